@@ -1,18 +1,22 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, applyAndVerify, mailTo, readMessage, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
+import { expect, test } from 'vitest'
+import {
+  apply,
+  applyAndVerify,
+  mailTo,
+  readMessage,
+  registerMailJobs,
+  signIn,
+  tokenIn,
+  tokenOf,
+} from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 const password = 'an admin password'
-const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const confirm = (token: string, currentPassword = password) =>
   app.call('POST', '/api/partners/confirm-password', { token, body: { currentPassword } })
 const approve = async (token: string, partnerId: string) => {
@@ -30,7 +34,7 @@ async function adminWithPassword() {
   return { email, token: tokenOf(await signIn(app, email, password)) }
 }
 
-test('an admin decides for ten minutes after signing in, then types the password again and goes on', async () => {
+test('an admin can decide for ten minutes after signing in, and again after typing the password', async () => {
   const { token } = await adminWithPassword()
   const [first, second] = [await applyAndVerify(app), await applyAndVerify(app)]
   app.wait(599)
@@ -43,22 +47,18 @@ test('an admin decides for ten minutes after signing in, then types the password
   expect(await approve(token, second.partnerId)).toEqual([200, undefined])
 })
 
-test('the password is asked for in each session, and what it was refused for is not done', async () => {
+test('each session asks for the password, and a refused decision is not made', async () => {
   const { email, token } = await adminWithPassword()
   const other = tokenOf(await signIn(app, email, password))
   const { partnerId } = await applyAndVerify(app)
   app.wait(600)
   await confirm(other)
   expect(await approve(token, partnerId)).toEqual(needsPassword)
-  const { approvedAt } = await app.db
-    .selectFrom('partners')
-    .where('id', '=', partnerId)
-    .select('approvedAt')
-    .executeTakeFirstOrThrow()
+  const { approvedAt } = await app.row('partners', { id: partnerId })
   expect(approvedAt).toBeNull()
 })
 
-test('an admin who signed in by a mailed link reads, but decides only with the password', async () => {
+test('an admin who signed in by a mailed link can read, but decides only with the password', async () => {
   const { email } = await adminWithPassword()
   await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
   const link = tokenIn(await mailTo(app, email, 3))
@@ -72,7 +72,7 @@ test('an admin who signed in by a mailed link reads, but decides only with the p
   expect(await approve(token, partnerId)).toEqual([200, undefined])
 })
 
-test('wrong passwords count as tries: of thirty at once six are checked, and then the right one has to wait too', async () => {
+test('wrong passwords count as tries: of thirty sent together six are checked, and then the right one has to wait too', async () => {
   const { token } = await adminWithPassword()
   const { partnerId } = await apply(app)
   app.wait(600)
@@ -109,7 +109,7 @@ test('an admin’s session in use ends after 12 hours', async () => {
   expect((await adminPage(token)).statusCode).toBe(401)
 })
 
-test('a page that refreshes itself while nobody is there does not keep an admin signed in', async () => {
+test('a page that refreshes itself unattended does not keep an admin signed in', async () => {
   const { token } = await app.createAdmin()
   for (let minute = 1; minute < 30; minute++) {
     app.wait(60)

@@ -1,16 +1,12 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomePartner, countMailsTo, mailTo, readMessage, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
@@ -47,9 +43,9 @@ test.each([
   ['a program', 'curl/8.5.0', null],
   ['nothing', '', null],
   ['a made-up browser', '<script>alert(1)</script>/1 (Windows NT 10.0)', null],
-  ['eight thousand signs', `Mozilla/5.0 (${'x'.repeat(8000)}) Chrome/129.0 Safari/537.36`, null],
+  ['eight thousand characters', `Mozilla/5.0 (${'x'.repeat(8000)}) Chrome/129.0 Safari/537.36`, null],
   ['a phone', 'Mozilla/5.0 (Linux; Android 13) SamsungBrowser/23.0 Chrome/115.0 Mobile', 'Samsung Internet on Android'],
-])('a sign-in that calls itself %s is listed in known words or none', async (_, userAgent, device) => {
+])('a device that calls itself %s is listed by a known name or none', async (_, userAgent, device) => {
   const token = await signIn(await becomePartner(app), userAgent)
   expect((await devices(token)).map((one) => one.device)).toEqual([device])
 })
@@ -66,7 +62,7 @@ test('one device is signed out, and the others stay signed in', async () => {
   expect((await listAuditEvents(app, owner.partnerId, 'session.ended')).map(({ subject }) => subject)).toEqual([id])
 })
 
-test('nobody ends a session of somebody else', async () => {
+test('a session cannot be ended from another account', async () => {
   const token = await signIn(await becomePartner(app), edgeOnWindows)
   const stranger = await signIn(await becomePartner(app), chromeOnAndroid)
   expect((await end(stranger, (await devices(token))[0]?.id ?? '')).statusCode).toBe(404)
@@ -90,7 +86,7 @@ test('a session that has expired is not listed', async () => {
   expect(await devices(await signIn(owner, edgeOnWindows))).toHaveLength(1)
 })
 
-test('the owner gets a mail when a browser or a network signs in that was not used before, and none otherwise', async () => {
+test('the owner is mailed about a sign-in with a new browser or from a new network, and about no other', async () => {
   const owner = await becomePartner(app)
   const [office, cafe] = [randomIp(), randomIp()]
   await signIn(owner, edgeOnWindows, office)

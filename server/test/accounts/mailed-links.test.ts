@@ -1,18 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressKey, createSecrets } from '../../src/platform/lib/secrets.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
 import { createSignedInPartner, linkTokenTo } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages })
+await registerMailJobs(app)
 
 const ask = async (path: string, email: string) => {
   await app.call('POST', path, { body: { email }, from: randomIp() })
@@ -60,7 +56,7 @@ function recordLog() {
 }
 
 test.each(links)(
-  'opening the link of /$page, as mail scanners do, uses nothing up: only its POST does, once',
+  'opening the link to /$page, as mail scanners do, does not use it up; its POST works once',
   async (link) => {
     const token = await link.mailed()
     for (let i = 0; i < 3; i++) {
@@ -96,7 +92,7 @@ test('no token, PIN or password is ever logged, not even when the database fails
   for (const secret of [token, password, '918273', email]) expect(lines.join('')).not.toContain(secret)
 })
 
-test('no key of a hash is in the database: with a copy of it and another key nobody finds an address again', async () => {
+test('the keys of hashes are not in the database: a copy of it does not reveal addresses', async () => {
   const address = '102.89.40.7'
   const { SECRET_KEY } = app.context.config
   await signIn(app, 'nobody@maker.example', 'a wrong password', address)

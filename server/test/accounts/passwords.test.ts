@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { issueLinkToken } from '../../src/company/accounts/issue-link-token.ts'
 import { verifyPassword } from '../../src/platform/lib/passwords.ts'
 import {
@@ -11,21 +11,17 @@ import {
   registerMailJobs,
   signIn,
   tokenIn,
+  tokenOf,
   waitForMails,
 } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 const hour = 3600
-const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
   app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
@@ -62,7 +58,7 @@ test.each([
   expect((await reset(link, 'another password')).statusCode).toBe(status)
 })
 
-test('a newer reset link voids the earlier one', async () => {
+test('a newer reset link replaces the earlier one', async () => {
   const { email } = await becomePartner(app)
   await forgot(email)
   const first = tokenIn(await mailTo(app, email, 3))
@@ -72,7 +68,7 @@ test('a newer reset link voids the earlier one', async () => {
   expect((await reset(second, 'another password')).statusCode).toBe(200)
 })
 
-test('of ten links created at once one is valid', async () => {
+test('of ten links created together one is valid', async () => {
   const { accountId } = await app.createPartner()
   const overrides = { accountId, purpose: 'reset_password', lasts: 7_200_000, now: app.time.now } as const
   await Promise.all(Array.from({ length: 10 }, () => issueLinkToken(app.db, overrides)))
@@ -80,7 +76,7 @@ test('of ten links created at once one is valid', async () => {
   expect(good).toEqual([{ usedAt: null }])
 })
 
-test('a link can be checked before a password is typed: it is not used up, and only its own page is told that it works', async () => {
+test('a link can be checked before a password is typed: this does not use it up, and it is valid only for its own page', async () => {
   const check = (token: string, purpose: string, from = randomIp()) =>
     app.call('POST', '/api/partners/check-link', { body: { token, purpose }, from })
   const { linkToken, email } = await approvedLink()
@@ -93,7 +89,7 @@ test('a link can be checked before a password is typed: it is not used up, and o
   expect([used.statusCode, readMessage(used)]).toEqual([400, messages.linkUsed])
 })
 
-test('links cannot be tried from one network address without end, while working ones cost nothing', async () => {
+test('one network address cannot try links without end, while checks of working ones are not counted', async () => {
   const { linkToken } = await approvedLink()
   const from = randomIp()
   const check = (token: string) =>
@@ -111,7 +107,7 @@ test('a reset link does not complete a registration, and a registration link doe
   expect((await complete(tokenIn(await mailTo(app, email, 3)))).statusCode).toBe(400)
 })
 
-test('a partner whose registration link has expired can use a reset link; the old link stays void', async () => {
+test('a partner with an expired registration link can use a reset link; the old link stays invalid', async () => {
   const { email, linkToken } = await approvedLink()
   await forgot(email)
   expect((await reset(tokenIn(await mailTo(app, email, 3)), 'a new password')).statusCode).toBe(200)
@@ -119,7 +115,7 @@ test('a partner whose registration link has expired can use a reset link; the ol
   expect((await signIn(app, email, 'a new password')).statusCode).toBe(200)
 })
 
-test('a forgotten password of an unknown address gets the same answer, and no mail goes out', async () => {
+test('a reset for an unknown address gets the same answer, and no mail is sent', async () => {
   const { email } = await becomePartner(app)
   const [known, unknown] = [await forgot(email), await forgot('nobody@maker.example')]
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
@@ -127,7 +123,7 @@ test('a forgotten password of an unknown address gets the same answer, and no ma
   expect(await countMailsTo(app, 'nobody@maker.example')).toBe(0)
 })
 
-test('after four resets in a row the answer stays the same but no mail goes out; one network address may ask 21 times', async () => {
+test('after four resets in a row the answer stays the same but no mail is sent; one network address may ask 21 times', async () => {
   const { email } = await becomePartner(app)
   for (let i = 0; i < 6; i++) expect((await forgot(email)).statusCode).toBe(200)
   await waitForMails(app)
@@ -158,7 +154,7 @@ test('a reset ends the delay after guesses from many addresses', async () => {
   expect((await signIn(app, email, 'another password', from)).statusCode).toBe(200)
 })
 
-test('changing the password ends the other sessions and keeps this one', async () => {
+test('changing the password ends all sessions but this one', async () => {
   const { email, password } = await becomePartner(app)
   const [mine, other] = [tokenOf(await signIn(app, email, password)), tokenOf(await signIn(app, email, password))]
   const changed = await change(mine, password, 'another password')
@@ -207,7 +203,7 @@ test('a sign-in with the old password fails when the password changes at the sam
   expect((await signingIn).statusCode).toBe(401)
 })
 
-test('with two hundred passwords waiting to be checked, the next one is refused with 503', async () => {
+test('while two hundred passwords wait to be checked, more are refused with 503', async () => {
   const checks = await Promise.allSettled(Array.from({ length: 205 }, () => verifyPassword('a password', undefined)))
   const refused = checks.filter((check) => check.status === 'rejected').map((check) => check.reason)
   expect(refused.length).toBeGreaterThanOrEqual(3)

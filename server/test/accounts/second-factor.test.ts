@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
 import {
   becomePartner,
@@ -8,24 +8,20 @@ import {
   registerMailJobs,
   signIn,
   tokenIn,
+  tokenOf,
   waitForMails,
 } from '../support/mailbox.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp, useTestApp } from '../support/test-app.ts'
 import { appCode, secretBytes } from '../support/totp.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 type Reply = Awaited<ReturnType<TestApp['call']>>
 const path = '/api/partners/second-factor'
-const tokenOf = (reply: Reply) => reply.json<{ token: string }>().token
 const challengeOf = (reply: Reply) => reply.json<{ data: { challenge: string } }>().data.challenge
 const codesOf = (reply: Reply) => reply.json<{ recoveryCodes: string[] }>().recoveryCodes
 const answer = (challenge: string, code: string, from = randomIp()) =>
@@ -42,7 +38,7 @@ const setUp = (token: string, currentPassword: string) =>
   app.call('POST', `${path}/setup`, { token, body: { currentPassword } })
 const confirm = (token: string, code: string) => app.call('POST', `${path}/confirm`, { token, body: { code } })
 
-/** A partner whose owner has an app; the next code is one that no sign-in took. */
+/** A partner with an app for its owner. The next code has not been used. */
 async function enrol() {
   const owner = await becomePartner(app)
   const token = tokenOf(await signIn(app, owner.email, owner.password))
@@ -54,7 +50,7 @@ async function enrol() {
   return { ...owner, token, secret, recoveryCodes, challenge }
 }
 
-test('who has no second factor signs in as before; who has one gets a challenge, and a token for the code', async () => {
+test('with a second factor, a sign-in gets a challenge, and then a token for the code', async () => {
   const { email, password, secret } = await enrol()
   const first = await signIn(app, email, password)
   expect([first.statusCode, first.json()]).toEqual([
@@ -72,14 +68,14 @@ test('who has no second factor signs in as before; who has one gets a challenge,
   expect((await profile(tokenOf(second))).statusCode).toBe(200)
 })
 
-test('a challenge opens nothing by itself, and a wrong password gets none', async () => {
+test('a challenge is not a session, and a wrong password gets none', async () => {
   const { email, challenge } = await enrol()
   expect((await profile(await challenge())).statusCode).toBe(401)
   const wrong = await signIn(app, email, 'a wrong password')
   expect([wrong.statusCode, wrong.body.includes('challenge')]).toEqual([401, false])
 })
 
-test('setting up takes the password; nothing is asked before a right code has confirmed it', async () => {
+test('setting up an app needs the password; sign-ins ask for a code only after a right one has confirmed the app', async () => {
   const owner = await becomePartner(app)
   const token = tokenOf(await signIn(app, owner.email, owner.password))
   expect((await setUp(token, 'not the password')).statusCode).toBe(400)
@@ -124,7 +120,7 @@ test('the database has neither the secret nor the recovery codes as text', async
 })
 const spellings = (code: string) => [Buffer.from(code), Buffer.from(code.replaceAll('-', ''))]
 
-test('a code that is a step of 30 seconds away is taken, one that is two steps away is not', async () => {
+test('a code one step of 30 seconds away is accepted, one two steps away is not', async () => {
   const { secret, challenge } = await enrol()
   app.wait(90)
   const statuses = []
@@ -133,7 +129,7 @@ test('a code that is a step of 30 seconds away is taken, one that is two steps a
   expect(statuses).toEqual([400, 400, 200, 200, 200])
 })
 
-test('of four sign-ins at once with one code one succeeds, and an earlier code is not taken afterwards', async () => {
+test('of four simultaneous sign-ins with one code one succeeds, and an earlier code is refused afterwards', async () => {
   const { secret, challenge } = await enrol()
   app.wait(60)
   const from = randomIp()
@@ -143,7 +139,7 @@ test('of four sign-ins at once with one code one succeeds, and an earlier code i
   expect((await answer(await challenge(), codeOf(secret, -1))).statusCode).toBe(400)
 })
 
-test('a challenge gives one session, also when four codes answer it at once', async () => {
+test('a challenge gives one session, also when four codes answer it together', async () => {
   const { recoveryCodes, challenge } = await enrol()
   const one = await challenge()
   const replies = await Promise.all(recoveryCodes.slice(0, 4).map((code) => answer(one, code)))
@@ -158,7 +154,7 @@ test('a challenge lasts ten minutes', async () => {
   expect([late.statusCode, readMessage(late)]).toEqual([401, messages.challengeOver])
 })
 
-test('of twenty codes sent at once for a challenge five are checked, and then the right one is refused too', async () => {
+test('of twenty codes sent together for a challenge five are checked, and then the right one is refused too', async () => {
   const { secret, challenge } = await enrol()
   const one = await challenge()
   const tries = await Promise.all(Array.from({ length: 20 }, () => answer(one, wrongCodeFor(secret))))
@@ -169,7 +165,7 @@ test('of twenty codes sent at once for a challenge five are checked, and then th
   expect(readMessage(await answer(one, codeOf(secret)))).toBe(messages.challengeOver)
 })
 
-test('new challenges give strangers no more tries, while the owner goes on from a known network', async () => {
+test('new challenges give strangers no more tries, while the owner can sign in from a known network', async () => {
   const { email, password, secret } = await enrol()
   const home = randomIp()
   await answer(challengeOf(await signIn(app, email, password, home)), codeOf(secret), home)
@@ -194,7 +190,7 @@ test('a recovery code signs in once, however it is typed, and the owner is maile
   expect((await mailTo(app, email, 4)).subject).toBe('A recovery code of your Sahihi account was used')
 })
 
-test('a recovery code sent four times at once gives one session', async () => {
+test('a recovery code that is sent four times together gives one session', async () => {
   const { recoveryCodes, challenge } = await enrol()
   const [code = ''] = recoveryCodes
   const from = randomIp()
@@ -203,7 +199,7 @@ test('a recovery code sent four times at once gives one session', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('new recovery codes void the earlier ones, and take the password and a code', async () => {
+test('new recovery codes replace the earlier ones, and need the password and a code', async () => {
   const { password, token, secret, recoveryCodes, challenge } = await enrol()
   const renew = (body: object) => app.call('POST', `${path}/recovery-codes`, { token, body })
   expect((await renew({ currentPassword: 'not it', code: codeOf(secret) })).statusCode).toBe(400)
@@ -213,7 +209,7 @@ test('new recovery codes void the earlier ones, and take the password and a code
   expect((await answer(await challenge(), fresh)).statusCode).toBe(200)
 })
 
-test('turning it off takes the password and a code; then the password alone signs in', async () => {
+test('turning it off needs the password and a code; afterwards the password is enough', async () => {
   const { email, password, partnerId, token, secret } = await enrol()
   const off = (body: object) => app.call('POST', `${path}/off`, { token, body })
   expect((await off({ currentPassword: 'not it', code: codeOf(secret) })).statusCode).toBe(400)
@@ -226,7 +222,7 @@ test('turning it off takes the password and a code; then the password alone sign
   expect((await mailTo(app, email, 4)).subject).toBe('Two-step sign-in is off')
 })
 
-test('neither a new password, nor a mailed link, nor an invitation passes the second factor by', async () => {
+test('neither a new password nor a mailed link nor an invitation bypasses the second factor', async () => {
   const { email, challenge, secret } = await enrol()
   const waiting = await challenge()
   await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
@@ -248,7 +244,7 @@ test('neither a new password, nor a mailed link, nor an invitation passes the se
   expect(session.json<{ data: { partnerId: string } }>().data.partnerId).toBe(other.partnerId)
 })
 
-test('the operator turns it off for somebody who has neither the app nor a recovery code', async () => {
+test('the operator can turn it off for an owner without app and recovery codes', async () => {
   const { email, password } = await enrol()
   expect(await turnOffByOperator(app.url, email)).toBe('turned off')
   expect((await signIn(app, email, password)).statusCode).toBe(200)
@@ -256,7 +252,7 @@ test('the operator turns it off for somebody who has neither the app nor a recov
   expect(await turnOffByOperator(app.url, 'nobody@maker.example')).toBe('unknown')
 })
 
-test('when SECRET_KEY is replaced the app goes on working, also after the previous key is gone', async () => {
+test('the app keeps working when SECRET_KEY is replaced, also after the previous key is gone', async () => {
   const { email, password, secret } = await enrol()
   const { SECRET_KEY } = app.context.config
   const later = 'a key that takes the place of the one before it'

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressKey } from '../../src/platform/lib/secrets.ts'
 import {
   apply,
@@ -12,21 +12,17 @@ import {
   waitForMails,
 } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 const register = (body: object, from = randomIp()) => app.call('POST', '/api/partners/register', { body, from })
 const resend = (partnerId: string, from = randomIp()) =>
   app.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
 const unknownId = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
 
-test('after six wrong passwords a network address has to wait, whether the account exists or not; then the right one works', async () => {
+test('after six wrong passwords a network address has to wait, whether the account exists or not; then the right password works', async () => {
   const partner = await becomePartner(app)
   const from = randomIp()
   for (const email of [partner.email, 'nobody-at-all@maker.example']) {
@@ -54,7 +50,7 @@ test('the delay doubles with each failure, up to 15 minutes', async () => {
   expect(waits.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('a stranger who fails, at once or all day, locks no one else out', async () => {
+test('a stranger with wrong passwords, few or all day, does not lock out others', async () => {
   const partner = await becomePartner(app)
   const stranger = randomIp()
   for (let i = 0; i < 6; i++) await signIn(app, partner.email, 'a wrong password', stranger)
@@ -67,7 +63,7 @@ test('a stranger who fails, at once or all day, locks no one else out', async ()
   }
 })
 
-test('of thirty wrong passwords at once from one address six are checked', async () => {
+test('of thirty wrong passwords sent together from one address six are checked', async () => {
   const { email } = await becomePartner(app)
   const from = randomIp()
   const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, email, 'a wrong password', from)))

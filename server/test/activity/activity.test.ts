@@ -3,23 +3,16 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ActivityRow } from '@sahihi/contract/endpoints/activity.ts'
 import { parse } from 'csv-parse/sync'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unknownAction } from '../../src/insight/activity/describe-events.ts'
 import { activitySentences, adminActions } from '../../src/platform/lib/audit-actions.ts'
 import { reason } from '../support/admin-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { inviteAs } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 type Caller = { token: string }
 const get = (path: string, { token }: Caller, query: Record<string, string> = {}) =>
@@ -54,10 +47,9 @@ async function namedPartner() {
 const blockCode = (serial: string, { token }: Caller, reason = 'Stolen') =>
   app.call('PUT', `/api/products/qr/${serial}/state`, { token, body: { action: 'block', reason } })
 
-test('each row is a sentence with who, the name of the thing, the reason and a link', async () => {
+test('each row is a sentence with the person, the name of the thing, the reason and a link', async () => {
   const partner = await namedPartner()
-  const { product, batch } = await app.createBatch({ partner, quantity: 2 })
-  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const { product, batch, serial } = await app.createCode({ partner, quantity: 2 })
   app.wait(60)
   expect((await blockCode(serial, partner)).statusCode).toBe(200)
   const { rows } = await list(partner)
@@ -74,7 +66,7 @@ test('each row is a sentence with who, the name of the thing, the reason and a l
   expect(rows[0]).toMatchObject({ kind: 'codes', person: partner.accountId, partner: null })
 })
 
-test('what was assigned in the inbox names to whom, by the name that they have now', async () => {
+test('a row about an assignment in the inbox has the present name of the assignee', async () => {
   const partner = await namedPartner()
   const quality = await app.createMember(partner, 'quality')
   await app.createBatch({ partner })
@@ -113,7 +105,7 @@ test('every action has a sentence', async () => {
   }
 })
 
-test('the list of actions has all that the code writes, and no other', () => {
+test('the list of actions has all actions that the code writes, and no others', () => {
   const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const source = files
     .filter((file) => !/insight\/activity\/describe|lib\/audit-actions/.test(file))
@@ -129,7 +121,7 @@ test('the list of actions has all that the code writes, and no other', () => {
   expect(audited.filter((action) => /[._]/.test(action) && !known.some((each) => each === action))).toEqual([])
 })
 
-test('what an admin did is the team’s for the partner, and a person’s for admins', async () => {
+test('the action of an admin is shown to the partner as the team’s, and to admins as the person’s', async () => {
   const partner = await namedPartner()
   const admin = await app.createAdmin()
   await nameIt(admin.accountId, 'Chidi of Support')
@@ -146,7 +138,7 @@ test('what an admin did is the team’s for the partner, and a person’s for ad
   ])
 })
 
-test('a partner sees nothing of other partners, nor what is for admins alone', async () => {
+test('a partner sees neither the rows of other partners nor those for admins only', async () => {
   const partner = await namedPartner()
   const other = await namedPartner()
   const { batch } = await app.createBatch({ partner: other })
@@ -163,13 +155,12 @@ test('a partner sees nothing of other partners, nor what is for admins alone', a
   expect(await sentences(partner, { person: other.accountId })).toEqual([])
 })
 
-test('the filters leave what they name, and together only what all of them name', async () => {
+test('a filter shows the rows that match it, and several filters those that match all', async () => {
   app.time.now = new Date('2026-05-01T22:59:59Z')
   const partner = await namedPartner()
   const colleague = await app.createMember(partner, 'quality')
   await nameIt(colleague.accountId, 'Bola Ade')
-  const { product, batch } = await app.createBatch({ partner, name: 'Zobo drink', quantity: 1 })
-  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const { product, serial } = await app.createCode({ partner, name: 'Zobo drink', quantity: 1 })
   app.time.now = new Date('2026-05-01T23:00:00Z') // midnight in Lagos
   await blockCode(serial, colleague)
   await inviteAs(app, partner, { email: 'ngozi@factory.example', role: 'production' })
@@ -192,7 +183,7 @@ test('the filters leave what they name, and together only what all of them name'
   expect(people.map(({ name }) => name)).toEqual(['Ada Obi', 'Bola Ade', 'Sahihi team', 'Sahihi'])
 })
 
-test('pages follow each other without a gap or a repetition, also for rows of one moment', async () => {
+test('pages have neither gaps nor repetitions, also for rows of the same moment', async () => {
   const partner = await namedPartner()
   for (let i = 0; i < 120; i++) await write(partner, 'batch.downloaded', { subject: String(i) })
   const seen: string[] = []
@@ -206,7 +197,7 @@ test('pages follow each other without a gap or a repetition, also for rows of on
   expect(new Set(seen).size).toBe(120)
 })
 
-test('“newer” leads back over the same pages to the newest rows, a whole page of them', async () => {
+test('“newer” leads back over the same pages to a whole page of the newest rows', async () => {
   const partner = await namedPartner()
   for (let i = 0; i < 120; i++) await write(partner, 'batch.downloaded', { subject: String(i) })
   const subjects = ({ rows }: Page) => rows.map(({ subject }) => subject)
@@ -227,11 +218,10 @@ test('“newer” leads back over the same pages to the newest rows, a whole pag
   ])
 })
 
-test('the CSV has what the filters leave, in the partner’s time zone, without formulas, and is itself in the list', async () => {
+test('the CSV has the filtered rows in the partner’s time zone, without formulas, and the export is itself listed', async () => {
   const partner = await namedPartner()
   await nameIt(partner.accountId, '=HYPERLINK("x")')
-  const { batch } = await app.createBatch({ partner, quantity: 1 })
-  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const { serial } = await app.createCode({ partner, quantity: 1 })
   await blockCode(serial, partner, '+1+1, "quoted"')
   const reply = await get('/api/activity/export', partner, { kind: 'codes' })
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -254,7 +244,7 @@ test('the CSV has what the filters leave, in the partner’s time zone, without 
   expect([header?.[0], header?.at(-1), lines.at(-1)?.at(-1)]).toEqual(['Time (UTC)', 'Partner', partner.companyName])
 })
 
-test('only owners of a partner read its activity, and of admins not those who review', async () => {
+test('only its owners read the activity of a partner, and reviewers are the admins who cannot', async () => {
   const partner = await namedPartner()
   for (const role of ['production', 'quality', 'analyst'] as const)
     expect((await get('/api/activity', await app.createMember(partner, role))).statusCode).toBe(403)
@@ -265,7 +255,7 @@ test('only owners of a partner read its activity, and of admins not those who re
   expect((await get(asAdmin, admin)).statusCode).toBe(403)
 })
 
-test('a filter that makes no sense is refused by its name', async () => {
+test('an invalid filter is refused by its name', async () => {
   const partner = await namedPartner()
   const wrong = {
     person: 'somebody',

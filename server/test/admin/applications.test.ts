@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureFirstAdmin, setAdmin } from '../../src/operations/admin/create-admin.ts'
 import {
   apply,
@@ -13,7 +13,7 @@ import {
   waitForMails,
 } from '../support/mailbox.ts'
 import { runCommand } from '../support/run-command.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, useTestApp } from '../support/test-app.ts'
 
 type ListedApplication = {
   id: string
@@ -22,33 +22,22 @@ type ListedApplication = {
   decidedAt: string | null
   companyName: string
 }
-let app: TestApp
-let admin: { token: string; accountId: string }
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
+const admin = await app.createAdmin()
 
 const day = 86_400
-const wait = (seconds: number) => (app.time.now = new Date(app.time.now.getTime() + seconds * 1000))
 const decide = (partnerId: string, decision: object, token = admin.token) =>
   app.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
 const list = async (query = '?status=all') => {
-  // A new session, because these tests move the clock by weeks.
+  // A new session, because a test moves the clock by weeks.
   const token = await app.createSession(admin.accountId)
   return (await app.call('GET', `/api/partners/pending${query}`, { token })).json<{ data: ListedApplication[] }>().data
 }
-const deedsOn = (partnerId: string) =>
-  app.db
-    .selectFrom('auditLog')
-    .where('partnerId', '=', partnerId)
-    .where('action', 'in', ['partner.approved', 'partner.rejected'])
-    .selectAll()
-    .execute()
+const decisionsOn = async (partnerId: string) =>
+  (await app.rows('auditLog', { partnerId })).filter(({ action }) => /^partner\.(approved|rejected)$/.test(action))
 
-test('the admins who decide are mailed a new application once its email is verified, those who only read are not', async () => {
+test('a new application is mailed to the admins who decide, once its email is verified, and not to those who only read', async () => {
   const emailOf = async (accountId: string, adminRole: 'reviewer' | 'support') => {
     const update = app.db.updateTable('accounts').set({ adminRole }).where('id', '=', accountId)
     return (await update.returning('email').executeTakeFirstOrThrow()).email
@@ -71,11 +60,11 @@ test('an admin sees verified applications only: pending ones oldest first, then 
   const ids: string[] = []
   for (let i = 0; i < 4; i++) {
     ids.push((await applyAndVerify(app)).partnerId)
-    wait(1)
+    app.wait(1)
   }
   const [first = '', second = '', third = '', fourth = ''] = ids
   await decide(first, { status: 'approved' })
-  wait(1)
+  app.wait(1)
   await decide(third, { status: 'rejected', rejectionReason: 'No document' })
   const shown = await list()
   expect(shown.map(({ id }) => id).filter((id) => [unproved.partnerId, ...ids].includes(id))).toEqual([
@@ -98,14 +87,13 @@ test('an admin sees verified applications only: pending ones oldest first, then 
 test('a decision is shown for 30 days', async () => {
   const { partnerId } = await applyAndVerify(app)
   await decide(partnerId, { status: 'rejected', rejectionReason: 'No document' })
-  wait(30 * day)
+  app.wait(30 * day)
   expect((await list()).map(({ id }) => id)).toContain(partnerId)
-  wait(1)
+  app.wait(1)
   expect((await list()).map(({ id }) => id)).not.toContain(partnerId)
-  admin = await app.createAdmin()
 })
 
-test('of ten admins at once exactly one decides, and one mail is sent', async () => {
+test('when ten admins decide together exactly one succeeds, and one mail is sent', async () => {
   const { partnerId, email } = await applyAndVerify(app)
   const admins = await Promise.all(Array.from({ length: 10 }, () => app.createAdmin()))
   const replies = await Promise.all(
@@ -115,7 +103,7 @@ test('of ten admins at once exactly one decides, and one mail is sent', async ()
   )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
   expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(9)
-  expect(await deedsOn(partnerId)).toHaveLength(1)
+  expect(await decisionsOn(partnerId)).toHaveLength(1)
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(2)
 })
@@ -124,14 +112,10 @@ test('an approval creates an account without a password, mails a link and is in 
   const { partnerId, email } = await applyAndVerify(app)
   const reply = await decide(partnerId, { status: 'approved' })
   expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.approved])
-  const account = await app.db
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
-    .where('memberships.partnerId', '=', partnerId)
-    .select(['email', 'passwordHash', 'adminRole', 'role'])
-    .executeTakeFirstOrThrow()
-  expect(account).toMatchObject({ email, passwordHash: null, adminRole: null, role: 'owner' })
-  expect(await deedsOn(partnerId)).toMatchObject([{ accountId: admin.accountId, action: 'partner.approved' }])
+  const { accountId, role } = await app.row('memberships', { partnerId })
+  expect(role).toBe('owner')
+  expect(await app.row('accounts', { id: accountId })).toMatchObject({ email, passwordHash: null, adminRole: null })
+  expect(await decisionsOn(partnerId)).toMatchObject([{ accountId: admin.accountId, action: 'partner.approved' }])
   expect(tokenIn(await mailTo(app, email, 2))).toHaveLength(43)
 })
 
@@ -143,7 +127,9 @@ test('a rejection needs a reason, mails it and is in the audit log', async () =>
   }
   expect((await decide(partnerId, { status: 'rejected', rejectionReason: 'No document' })).statusCode).toBe(200)
   expect((await mailTo(app, email, 2)).bodyText).toContain('No document')
-  expect(await deedsOn(partnerId)).toMatchObject([{ action: 'partner.rejected', details: { reason: 'No document' } }])
+  expect(await decisionsOn(partnerId)).toMatchObject([
+    { action: 'partner.rejected', details: { reason: 'No document' } },
+  ])
 })
 
 test('a decision cannot be changed', async () => {
@@ -153,7 +139,7 @@ test('a decision cannot be changed', async () => {
   expect([again.statusCode, readMessage(again)]).toEqual([409, messages.applicationDecided])
 })
 
-test('an unknown and an unverified application are not found', async () => {
+test('unknown and unverified applications are not found', async () => {
   const unproved = await apply(app)
   expect((await decide(unproved.partnerId, { status: 'approved' })).statusCode).toBe(404)
   expect((await decide('0192f0c1-7a3b-7c4d-8e5f-0123456789ab', { status: 'approved' })).statusCode).toBe(404)
@@ -172,18 +158,18 @@ test('only an admin lists and decides applications', async () => {
   }
 })
 
-test('an approved partner who has set a password gets no second link', async () => {
+test('an approved partner with a password gets no second link', async () => {
   const { partnerId, email } = await applyAndVerify(app)
   await decide(partnerId, { status: 'approved' })
   const token = tokenIn(await mailTo(app, email, 2))
   await app.call('POST', '/api/partners/complete-registration', { body: { token, password: 'a long password' } })
-  const { id } = await app.db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  const { id } = await app.row('accounts', { email })
   await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-approval', { accountId: id }))
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(2)
 })
 
-test('an application whose address now belongs to an admin cannot be approved', async () => {
+test('an application cannot be approved if an admin now has its email address', async () => {
   const { partnerId, email } = await applyAndVerify(app)
   await app.db
     .insertInto('accounts')
@@ -191,10 +177,10 @@ test('an application whose address now belongs to an admin cannot be approved', 
     .execute()
   const reply = await decide(partnerId, { status: 'approved' })
   expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.emailTaken])
-  expect(await deedsOn(partnerId)).toEqual([])
+  expect(await decisionsOn(partnerId)).toEqual([])
 })
 
-test('servers that start together create one first admin, who can sign in; later settings change nothing', async () => {
+test('servers that start together create one first admin, and later settings change nothing', async () => {
   const fresh = await createTestApp()
   const settings = (n: number) => ({ ADMIN_EMAIL: `admin${n}@sahihi.example`, ADMIN_PASSWORD: 'the first password' })
   await Promise.all([0, 1, 2, 3].map((n) => ensureFirstAdmin(settings(n), fresh.url)))
@@ -230,7 +216,7 @@ test('npm run admin works without a terminal, and says what it did', async () =>
   expect((await signIn(app, 'third@sahihi.example', 'an admin password')).json()).toMatchObject({ isAdmin: true })
 })
 
-test('by page, each application comes once: those that wait, oldest first, then those that were decided', async () => {
+test('the pages have each application once: pending ones oldest first, then decided ones', async () => {
   await Promise.all(Array.from({ length: 23 }, () => applyAndVerify(app)))
   const all = await list()
   const pageOf = async (page: number, status = 'all') => {

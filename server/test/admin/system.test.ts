@@ -1,30 +1,25 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/platform/context.ts'
 import { openSecretKey } from '../../src/platform/lib/open-secret-key.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
-let app: TestApp
+const app = await useTestApp()
+app.context.scanPool.setMaxListeners(50) // each server here watches it
 /** A server that has not seen a request yet. */
 let server: FastifyInstance
 let token: string
-beforeAll(async () => {
-  app = await createTestApp()
-  app.context.scanPool.setMaxListeners(50) // each server here watches it
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   await app.db.deleteFrom('forwardedHeaders').execute()
   server = await buildApp(app.context)
   token = (await app.createAdmin()).token
 })
 afterEach(() => server.close())
-afterAll(() => app.close())
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -32,7 +27,7 @@ const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') 
   server.inject({ url: '/healthz', headers, remoteAddress })
 const viaProxy = { 'x-forwarded-for': '102.89.40.7' }
 
-/** The status as a server with other settings would show it. */
+/** The status that a server with other settings shows. */
 async function statusWith(changes: Partial<AppContext['config']>): Promise<SystemStatus> {
   const fastify = await buildApp({ ...app.context, config: { ...app.context.config, ...changes } })
   const reply = await fastify.inject({ url: '/api/admin/system', headers: { authorization: `Bearer ${token}` } })
@@ -42,7 +37,7 @@ async function statusWith(changes: Partial<AppContext['config']>): Promise<Syste
 const status = async () => (await app.call('GET', '/api/admin/system', { token })).json<{ data: SystemStatus }>().data
 const forwardedHeaders = async () => (await status()).forwardedHeaders
 
-test('an admin sees what runs and what is configured', async () => {
+test('an admin sees versions and settings of the server', async () => {
   const shown = await status()
   expect(shown).toMatchObject({ mail: 'stored', payments: 'sandbox', sms: false, ussd: false, workers: 1 })
   expect(shown).toMatchObject({ trustedProxies: [], forwardedHeaders: null })
@@ -54,7 +49,7 @@ test('an admin sees what runs and what is configured', async () => {
   expect(await statusWith({ PAYSTACK_SECRET_KEY: 'sk_test_1' })).toMatchObject({ payments: 'test' })
 })
 
-test('an admin sees the fingerprints of the secret key and of the one that it replaces, and no key', async () => {
+test('an admin sees the fingerprints of the secret key and of the key that it replaces, but no key', async () => {
   await openSecretKey(app.context.config, app.url)
   const SECRET_KEY = 'the next key of the tests, forty letters'
   const next = { ...app.context.config, SECRET_KEY, SECRET_KEY_PREVIOUS: testKey }
@@ -77,7 +72,7 @@ test.each(['x-forwarded-for', 'forwarded'])('%s without TRUST_PROXY shows on the
   await expect.poll(forwardedHeaders).toEqual({ requests: 1, firstSeenAt: at, lastSeenAt: at, sender: '10.0.0.5' })
 })
 
-test('with TRUST_PROXY there is nothing to warn about', async () => {
+test('with TRUST_PROXY there is no warning', async () => {
   await ask(viaProxy)
   await expect.poll(forwardedHeaders).not.toBeNull()
   expect(await statusWith({ TRUST_PROXY: ['10.0.0.0/8'] })).toMatchObject({
@@ -98,7 +93,7 @@ test('a public address is not stored as the sender, because it may be a personâ€
   expect(rows[0].row).not.toContain('102.89')
 })
 
-test('many requests are written once a minute, the rest at the latest when the server stops', async () => {
+test('the count of requests is written once a minute, and when the server stops', async () => {
   for (let i = 0; i < 5; i++) await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(minute)
@@ -109,7 +104,7 @@ test('many requests are written once a minute, the rest at the latest when the s
   expect(await forwardedHeaders()).toMatchObject({ requests: 7 })
 })
 
-test('a week after the last one the warning goes away, and then the count starts again', async () => {
+test('the warning ends a week after the last such request, and then the count starts again', async () => {
   await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(7 * day + 1)

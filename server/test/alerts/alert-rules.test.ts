@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { alertClient } from '../support/alert-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { becomePartner, registerMailJobs, signIn } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerMailJobs(app)
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
 beforeEach(async () => {
   partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 const { callAs, saveRule, mustSaveRule, listRules } = alertClient(() => ({ app, partner }))
 
-test('a partner who was just approved has the usual rules, which it can change and delete', async () => {
+test('a newly approved partner has the usual rules, which it can change and delete', async () => {
   const { email, password } = await becomePartner(app)
   const { token } = (await signIn(app, email, password)).json<{ token: string }>()
   const newcomer = { ...partner, token }

@@ -1,32 +1,22 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { raiseAlerts } from '../../src/insight/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { alertClient } from '../support/alert-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { waitForMails } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: Awaited<ReturnType<typeof createContext>>
+const app = await useTestApp()
+const other = await useSecondServer(app)
+await registerAlertJobs(app.context)
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  const { config, log, clock } = app.context
-  other = await createContext(config, app.url, log, { clock })
-  await registerAlertJobs(app.context)
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
@@ -36,25 +26,17 @@ const { callAs, mustSaveRule, listRules } = alertClient(() => ({ app, partner })
 type Page = { alerts: Alert[]; openCount: number; pagination: { totalCount: number } }
 const fetchPage = async (actor = partner) => (await callAs(actor, 'GET', '/api/alerts')).json<{ data: Page }>().data
 
-/** Aggregates and evaluates on two servers at once. Returns how many alerts were raised. */
+/** Aggregates and evaluates on two servers at the same time. Returns the number of raised alerts. */
 async function processScans() {
-  await Promise.all([aggregateScans(app.context), aggregateScans(other.context)])
-  const raised = await Promise.all([app.context, other.context, app.context].map(raiseAlerts))
+  await Promise.all([aggregateScans(app.context), aggregateScans(other)])
+  const raised = await Promise.all([app.context, other, app.context].map(raiseAlerts))
   return raised.reduce((sum, count) => sum + count)
 }
-const fetchMails = async ({ email } = partner) => {
-  await waitForMails(app)
-  return app.db
-    .selectFrom('devMailInbox')
-    .where('recipient', '=', email)
-    .select(['subject', 'bodyText'])
-    .orderBy('id')
-    .execute()
-}
+const fetchMails = () => mailsTo(app, partner.email)
 const scan = (...params: Parameters<TestApp['scan']>) => app.scan(...params)
 
 describe('an alert is raised', () => {
-  test('once a day for a code with more scans than the rule allows, whichever server evaluates it', async () => {
+  test('once a day for a code with more scans than the rule allows, however many servers evaluate it', async () => {
     await mustSaveRule({ kind: 'many_scans', threshold: 3, notifyByEmail: true })
     const { serial, batch } = await app.createCode({ partner })
     for (const _ of [1, 2, 3]) await scan(serial)
@@ -95,7 +77,7 @@ describe('an alert is raised', () => {
     expect(mail?.bodyText).toContain('Change or switch off alerts: http://localhost:3000/analytics/settings')
   })
 
-  test('by days of the partner’s time zone: yesterday’s scans do not count, and a new day brings a new alert', async () => {
+  test('by days of the partner’s time zone: yesterday’s scans do not count, and each day can have an alert', async () => {
     await mustSaveRule({ kind: 'many_scans', threshold: 2, notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     app.time.now = new Date('2026-05-03T22:30:00Z') // half an hour before midnight in Lagos
@@ -132,7 +114,7 @@ describe('an alert is raised', () => {
     expect(await processScans()).toBe(1)
   })
 
-  test('for each day that is evaluated late, however many scans the later days had', async () => {
+  test('for each day that is evaluated late, also if the next days had scans', async () => {
     await mustSaveRule({ kind: 'many_scans', threshold: 2, notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     for (const count of [3, 9, 2, 7]) {
@@ -158,7 +140,7 @@ describe('an alert is raised', () => {
     ])
   })
 
-  test('for a location that comes late', async () => {
+  test('for a location that arrives after the scan', async () => {
     await mustSaveRule({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     const scanId = '2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b11'
@@ -170,8 +152,7 @@ describe('an alert is raised', () => {
 
   test('once a day for a batch scanned after it expired, and not on its last day', async () => {
     await mustSaveRule({ kind: 'after_expiry', notifyByEmail: false })
-    const { batch } = await app.createBatch({ partner, quantity: 3, expirationDate: '2026-05-03' })
-    const serials = await app.serialsOf(batch.id, partner.token)
+    const { serials } = await app.createCodes({ partner, quantity: 3, expirationDate: '2026-05-03' })
     for (const serial of serials) await scan(serial)
     expect(await processScans()).toBe(0)
     app.wait(24 * 3600)
@@ -206,20 +187,14 @@ describe('an alert is raised', () => {
     expect((await fetchPage(otherPartner)).alerts).toEqual([])
   })
 
-  test('by no rule of a partner who is suspended, and only about copies when the plan has ended', async () => {
+  test('by no rule while the partner is suspended, and by the rules on copies when the plan has ended', async () => {
     await mustSaveRule({ kind: 'many_scans', threshold: 1, notifyByEmail: true })
     await mustSaveRule({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: true })
     const { serial } = await app.createCode({ partner })
-    const suspend = (suspendedAt: Date | null) =>
-      app.db
-        .updateTable('partners')
-        .set({ suspendedAt, suspensionReason: suspendedAt && 'Many complaints' })
-        .where('id', '=', partner.partnerId)
-        .execute()
-    await suspend(app.time.now)
+    await app.suspend(partner)
     for (const _ of [1, 2]) await scan(serial, { geoLocation: accra })
     expect(await processScans()).toBe(0)
-    await suspend(null)
+    await app.reinstate(partner)
     app.wait(15 * 24 * 3600)
     for (const _ of [1, 2]) await scan(serial, { geoLocation: accra })
     expect(await processScans()).toBe(1)
@@ -233,7 +208,7 @@ describe('an alert is raised', () => {
     const { serial } = await app.createCode({ partner })
     for (const _ of [1, 2]) await scan(serial)
     await aggregateScans(app.context)
-    expect(await raiseAlerts(other.context)).toBe(1)
+    expect(await raiseAlerts(other)).toBe(1)
   })
 })
 
@@ -253,7 +228,7 @@ test('an alert is open until it is closed in the inbox', async () => {
   expect([page.openCount, page.alerts.map(({ isClosed }) => isClosed)]).toEqual([1, [false, true]])
 })
 
-test('limit hits are deleted when no rule counts them any more', async () => {
+test('limit hits are deleted when no rule needs them any longer', async () => {
   await mustSaveRule({ kind: 'many_scans', threshold: 4, notifyByEmail: false })
   const { serial } = await app.createCode({ partner, scanLimit: 1 })
   for (const _ of [1, 2]) await scan(serial)

@@ -1,6 +1,6 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createDefaultRules } from '../../src/insight/alerts/create-default-rules.ts'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { raiseAlerts } from '../../src/insight/alerts/raise-alerts.ts'
@@ -12,23 +12,15 @@ import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { startSmtp } from '../support/smtp-server.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let app: TestApp
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const app = await useTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, mailRetrySeconds: 1 })
+await registerAlertJobs(app.context)
 let partner: Actor
-beforeAll(async () => {
-  smtp = await startSmtp()
-  app = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, mailRetrySeconds: 1 })
-  await registerAlertJobs(app.context)
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await createPartnerWithRules('TRIAL')
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.stop()
 })
 
 const { callAs, mustSaveRule } = alertClient(() => ({ app, partner }))
@@ -67,17 +59,10 @@ const fetchAlerts = async () => {
   const token = await app.createSession(partner.accountId)
   return (await callAs({ ...partner, token }, 'GET', '/api/alerts')).json<{ data: { alerts: Alert[] } }>().data.alerts
 }
-const caseOf = async () => {
-  const { id } = await app.db
-    .selectFrom('copyCases')
-    .where('partnerId', '=', partner.partnerId)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const caseOf = async () => (await app.row('copyCases', { partnerId: partner.partnerId })).id
 const mailsSent = () => smtp.received.filter(({ recipients }) => recipients.includes(partner.email))
 
-test('a copied label is mailed at once on every plan: product and numbers first, then the button to the case', async () => {
+test('a copied label is mailed immediately on every plan: product and numbers first, then the button to the case', async () => {
   const { serials, batch } = await createCola()
   const [serial = ''] = serials
   await copyLabels(serials)
@@ -107,7 +92,7 @@ test('a copied label is mailed at once on every plan: product and numbers first,
   ])
 })
 
-test('at most one mail a day tells of a batch; the page shows every copied label', async () => {
+test('at most one mail a day is about a batch; the page shows every copied label', async () => {
   const { serials } = await createCola(4)
   const [first = '', second = '', third = ''] = serials
   await copyLabels([first])
@@ -126,7 +111,7 @@ test('at most one mail a day tells of a batch; the page shows every copied label
   )
 })
 
-test('labels that are found together come in one mail, each with a link to its case, before the button', async () => {
+test('labels found together are sent in one mail, each with a link to its case', async () => {
   const [{ serials }, other] = [await createCola(2), await createCola()]
   await copyLabels([...serials, ...other.serials])
   expect(await evaluate()).toBe(3)
@@ -154,19 +139,13 @@ test('a mail about other findings does not delay the one about a copied label', 
   ])
 })
 
-test('a partner who is suspended, or switched the rule off, gets no alert; the case still opens', async () => {
+test('a partner that is suspended or has turned the rule off gets no alert; the case still opens', async () => {
   const { serials } = await createCola(2)
   const [first = '', second = ''] = serials
-  const suspend = (suspendedAt: Date | null) =>
-    app.db
-      .updateTable('partners')
-      .set({ suspendedAt, suspensionReason: suspendedAt && 'Many complaints' })
-      .where('id', '=', partner.partnerId)
-      .execute()
   await copyLabels([first])
-  await suspend(app.time.now)
+  await app.suspend(partner)
   expect(await evaluate()).toBe(1)
-  await suspend(null)
+  await app.reinstate(partner)
   expect((await callAs(partner, 'DELETE', '/api/alerts/rules?kind=copied_label')).statusCode).toBe(200)
   await copyLabels([second])
   expect(await evaluate()).toBe(1)
@@ -183,7 +162,7 @@ test('the rule can be saved on every plan', async () => {
   expect(mailsSent()).toHaveLength(1)
 })
 
-test('fifty checks within minutes are told the same day by the rule on many scans, and open no case, on every plan', async () => {
+test('fifty checks within minutes raise an alert by the rule on many scans, and open no case, on every plan', async () => {
   const { serials } = await createCola()
   const [serial = ''] = serials
   for (let i = 0; i < 50; i++) {

@@ -1,19 +1,20 @@
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createDefaultRules } from '../../src/insight/alerts/create-default-rules.ts'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { raiseAlerts } from '../../src/insight/alerts/raise-alerts.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { alertClient } from '../support/alert-client.ts'
 import { newNetwork, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { waitForMails } from '../support/mailbox.ts'
+import { mailsTo } from '../support/mailbox.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: Awaited<ReturnType<typeof createContext>>
+const app = await useTestApp()
+const other = await useSecondServer(app)
+await registerAlertJobs(app.context)
 let partner: Actor
 const pins = pinClient(() => app)
 const { callAs, mustSaveRule } = alertClient(() => ({ app, partner }))
@@ -21,36 +22,20 @@ const { callAs, mustSaveRule } = alertClient(() => ({ app, partner }))
 const aba = [5.11, 7.37] as const
 const kano = [12, 8.52] as const
 
-beforeAll(async () => {
-  app = await createTestApp()
-  const { config, log, clock } = app.context
-  other = await createContext(config, app.url, log, { clock })
-  await registerAlertJobs(app.context)
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ planType: 'BASIC' })
   await app.db.transaction().execute((tx) => createDefaultRules(tx, [partner.partnerId]))
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 async function createCodes(quantity = 4) {
   const token = await app.createSession(partner.accountId)
-  const { batch } = await app.createBatch({
-    partner: { ...partner, token },
-    quantity,
-    hasPin: true,
-    name: 'Kano Cola 50cl',
-  })
-  const serials = await app.serialsOf(batch.id, token)
+  const actor = { ...partner, token }
+  const { batch, serials } = await app.createCodes({ partner: actor, quantity, hasPin: true, name: 'Kano Cola 50cl' })
   return { batch, codes: await Promise.all(serials.map(async (serial) => ({ serial, pin: await pins.pinOf(serial) }))) }
 }
 type Code = { serial: string; pin: string }
 let visitors = 0
-/** Strangers, who share their place or none, check these codes one after the other, and each enters a wrong PIN. */
+/** Strangers check these codes in turn, and each enters a wrong PIN. They share this place, or none. */
 async function enterWrongPins(codes: Code[], tries: number, at?: readonly [number, number]) {
   for (let i = 0; i < tries; i++) {
     const code = codes[i % codes.length]
@@ -63,7 +48,7 @@ async function enterWrongPins(codes: Code[], tries: number, at?: readonly [numbe
 }
 /** What each of two servers does each second. */
 async function evaluate() {
-  await Promise.all([app.context, other.context, app.context].map((context) => evaluateCopyCandidates(context)))
+  await Promise.all([app.context, other, app.context].map((context) => evaluateCopyCandidates(context)))
   await settleCopyCases(app)
   await raiseAlerts(app.context)
 }
@@ -94,13 +79,7 @@ test('wrong PINs on several codes in one place within a day raise one alert, on 
       day: '2026-05-03',
     }),
   ])
-  await waitForMails(app)
-  const [mail] = await app.db
-    .selectFrom('devMailInbox')
-    .where('recipient', '=', partner.email)
-    .where('subject', 'like', 'Wrong PINs%')
-    .select(['subject', 'bodyText'])
-    .execute()
+  const mail = (await mailsTo(app, partner.email)).find(({ subject }) => subject.startsWith('Wrong PINs'))
   expect(mail?.subject).toBe('Wrong PINs: Kano Cola 50cl (12 wrong PINs in Aba, Nigeria in a day)')
   expect(mail?.bodyText).toContain(
     '12 wrong PINs were entered for 4 codes of Kano Cola 50cl in Aba, Nigeria within a day, up to May 3, 2026: fake panels may be in circulation.',
@@ -116,7 +95,7 @@ test('the inbox shows it as severe', async () => {
   expect(inbox.data.items).toMatchObject([{ finding: 'Many wrong PINs in one place', severity: 'high' }])
 })
 
-test('there is one alert a day for each product and place, then another when it goes on', async () => {
+test('each product and place has one alert a day, and another if it goes on', async () => {
   const { codes } = await createCodes()
   await enterWrongPins(codes, 10, aba)
   await evaluate()
@@ -124,21 +103,17 @@ test('there is one alert a day for each product and place, then another when it 
   await enterWrongPins(codes, 10, aba)
   await enterWrongPins(codes, 10, kano)
   await evaluate()
-  expect((await fetchAlerts()).map(({ city, wrongPins }) => ({ city, wrongPins }))).toEqual([
-    { city: 'Kano', wrongPins: 10 },
-    { city: 'Aba', wrongPins: 10 },
+  expect((await fetchAlerts()).map(({ city, wrongPins }) => [city, wrongPins])).toEqual([
+    ['Kano', 10],
+    ['Aba', 10],
   ])
   app.wait(10 * 3600)
   await enterWrongPins(codes, 1, aba)
   await evaluate()
-  expect((await fetchAlerts()).map(({ city, wrongPins, day }) => ({ city, wrongPins, day }))[0]).toEqual({
-    city: 'Aba',
-    wrongPins: 11,
-    day: '2026-05-04',
-  })
+  expect((await fetchAlerts())[0]).toMatchObject({ city: 'Aba', wrongPins: 11, day: '2026-05-04' })
 })
 
-test('visitors who share no place are counted together, and the alert says so', async () => {
+test('visitors without a place are counted together, and the alert says so', async () => {
   const { codes } = await createCodes()
   await enterWrongPins(codes, 10)
   await evaluate()
@@ -149,7 +124,7 @@ test('visitors who share no place are counted together, and the alert says so', 
   )
 })
 
-test('not raised by many on two codes, by those of two days, or by shoppers who mistype and then enter the right PIN', async () => {
+test('wrong PINs on two codes, on two days, or followed by the right PIN raise no alert', async () => {
   const { codes } = await createCodes(12)
   await enterWrongPins(codes.slice(0, 2), 20, aba)
   await evaluate()
@@ -169,7 +144,7 @@ test('not raised by many on two codes, by those of two days, or by shoppers who 
   expect(await fetchAlerts()).toEqual([])
 })
 
-test('the partner chooses how many are too many, and may turn the rule off', async () => {
+test('the partner can set the number of wrong PINs, or turn the rule off', async () => {
   const { codes } = await createCodes()
   await mustSaveRule({ kind: 'wrong_pins', threshold: 20, notifyByEmail: false })
   await enterWrongPins(codes, 19, aba)

@@ -1,34 +1,24 @@
 import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerAnalyticsJobs } from '../../src/insight/analytics/jobs.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { rebuildStaleRollups } from '../../src/insight/analytics/rollups/rebuild-rollups.ts'
 import { enqueueDigests } from '../../src/insight/analytics/weekly-digest.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { acquireLock } from '../../src/platform/db/locks.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { readMessage, waitForMails } from '../support/mailbox.ts'
+import { mailsTo, readMessage } from '../support/mailbox.ts'
 import { submitReport, updateReport } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: Awaited<ReturnType<typeof createContext>>
+const app = await useTestApp()
+const other = await useSecondServer(app)
+await registerAnalyticsJobs(app.context, app.url)
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  const { config, log, clock } = app.context
-  other = await createContext(config, app.url, log, { clock })
-  await registerAnalyticsJobs(app.context, app.url)
-})
 beforeEach(async () => {
-  setClock('2026-05-03T10:00:00Z') // a Sunday
   partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const setClock = (moment: string) => {
@@ -36,11 +26,10 @@ const setClock = (moment: string) => {
 }
 const path = '/api/products/analytics/preferences'
 const newSession = async () => app.createSession(partner.accountId)
-const change = async (settings: Partial<AnalyticsSettings>) =>
-  app.call('PUT', path, {
-    token: await newSession(),
-    body: { timeZone: 'Africa/Lagos', weeklyDigest: false, ...settings },
-  })
+const change = async (settings: Partial<AnalyticsSettings>) => {
+  const body = { timeZone: 'Africa/Lagos', weeklyDigest: false, ...settings }
+  return app.call('PUT', path, { token: await newSession(), body })
+}
 const currentSettings = async () =>
   (await app.call('GET', path, { token: await newSession() })).json<{ data: object }>().data
 const card = async <T>(name: string) =>
@@ -55,15 +44,9 @@ describe('the time zone', () => {
     expect([reply.statusCode, readMessage(reply)]).toEqual([200, 'Settings saved.'])
     await change({ timeZone: 'Asia/Kathmandu' })
     expect(await currentSettings()).toEqual({ timeZone: 'Asia/Kathmandu', weeklyDigest: false })
-    const entries = await app.db
-      .selectFrom('auditLog')
-      .where('partnerId', '=', partner.partnerId)
-      .where('action', '=', 'partner.analytics_settings_updated')
-      .select('details')
-      .execute()
-    expect(entries).toMatchObject([
-      { details: { from: { timeZone: 'Africa/Lagos' }, to: { timeZone: 'Asia/Kathmandu' } } },
-    ])
+    const details = { from: { timeZone: 'Africa/Lagos' }, to: { timeZone: 'Asia/Kathmandu' } }
+    const action = 'partner.analytics_settings_updated'
+    expect(await app.rows('auditLog', { partnerId: partner.partnerId, action })).toMatchObject([{ details }])
   })
 
   test.each(['Mars/Olympus', '+01:00', 'africa/lagos', "Africa/Lagos'; --", '', 'Europe/../Lagos'])(
@@ -99,12 +82,10 @@ describe('the time zone', () => {
 })
 
 describe('a time zone change that takes too long for a request', () => {
-  const zones = () =>
-    app.db
-      .selectFrom('partners')
-      .where('id', '=', partner.partnerId)
-      .select(['timeZone', 'rollupTimeZone'])
-      .executeTakeFirstOrThrow()
+  const zones = async () => {
+    const { timeZone, rollupTimeZone } = await app.row('partners', { id: partner.partnerId })
+    return { timeZone, rollupTimeZone }
+  }
   const patterns = () => card<Patterns>('time-patterns')
 
   test('is saved; the cards stay as they were until the job rebuilds them', async () => {
@@ -151,16 +132,10 @@ describe('a time zone change that takes too long for a request', () => {
 })
 
 describe('the weekly mail', () => {
-  /** The mails to a partner, after two servers have checked at once, and again, whether one is due. */
+  /** The mails to a partner, after two servers have checked twice, at the same time, whether one is due. */
   const mails = async (recipient = partner) => {
-    for (const _ of [1, 2]) await Promise.all([app, other].map(({ context }) => enqueueDigests(context)))
-    await waitForMails(app)
-    return app.db
-      .selectFrom('devMailInbox')
-      .where('recipient', '=', recipient.email)
-      .select(['subject', 'bodyText', 'bodyHtml'])
-      .orderBy('id')
-      .execute()
+    for (const _ of [1, 2]) await Promise.all([app.context, other].map(enqueueDigests))
+    return mailsTo(app, recipient.email)
   }
   const subjects = async () => (await mails()).map(({ subject }) => subject)
 
@@ -177,7 +152,7 @@ describe('the weekly mail', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('goes to each owner, who unsubscribes alone by one click and switches it on again on the page', async () => {
+  test('goes to each owner, and each can unsubscribe with one click and turn it on again on the page', async () => {
     const second = await app.createMember(partner, 'owner')
     await app.createMember(partner, 'quality')
     await change({ weeklyDigest: true })
@@ -191,7 +166,7 @@ describe('the weekly mail', () => {
     expect(await currentSettings()).toMatchObject({ weeklyDigest: false })
     setClock('2026-05-11T07:00:00Z')
     expect([await mails(), await mails(second)].map(({ length }) => length)).toEqual([1, 2])
-    // Another setting that is saved as this owner sees it changes nothing for the other owner.
+    // Saving another setting does not change the choice of the other owner.
     await change({ timeZone: 'Africa/Accra' })
     setClock('2026-05-18T09:00:00Z')
     expect(await mails(second)).toHaveLength(3)
@@ -201,7 +176,7 @@ describe('the weekly mail', () => {
     expect([await mails(), await mails(second)].map(({ length }) => length)).toEqual([2, 4])
   })
 
-  test('does not come twice when the partner moves to a time zone where Monday at eight is later', async () => {
+  test('is not sent twice when the partner moves to a time zone where Monday at eight is later', async () => {
     await change({ weeklyDigest: true })
     setClock('2026-05-04T07:00:00Z')
     expect(await subjects()).toHaveLength(1)
@@ -214,7 +189,7 @@ describe('the weekly mail', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('is never about a Monday before it was switched on, even when it is switched off and on', async () => {
+  test('is never about a Monday before it was turned on, even if it is turned off and on again', async () => {
     setClock('2026-05-06T10:00:00Z')
     for (const weeklyDigest of [true, false, true]) await change({ weeklyDigest })
     expect(await subjects()).toEqual([])
@@ -239,11 +214,7 @@ describe('the weekly mail', () => {
     const { serial } = await app.createCode({ partner })
     setClock('2026-05-03T22:30:00Z') // in Lagos still Sunday, in Auckland Monday
     await app.scan(serial)
-    await app.db
-      .updateTable('partners')
-      .set({ timeZone: 'Pacific/Auckland' })
-      .where('id', '=', partner.partnerId)
-      .execute()
+    await app.change('partners', { id: partner.partnerId }, { timeZone: 'Pacific/Auckland' })
     setClock('2026-05-04T07:00:00Z')
     expect(await subjects()).toEqual(['Your week: 1 scan'])
   })
@@ -281,7 +252,7 @@ describe('the weekly mail', () => {
     expect(mail?.bodyHtml).not.toContain('<b>500')
   })
 
-  test('says how many suspicious codes wait for a decision', async () => {
+  test('says how many suspicious codes need a decision', async () => {
     await change({ weeklyDigest: true })
     const { serial } = await app.createCode({ partner })
     setClock('2026-05-15T10:00:00Z')
@@ -294,7 +265,7 @@ describe('the weekly mail', () => {
     )
   })
 
-  test('names the new reports that wait, by their references', async () => {
+  test('names new reports by their references', async () => {
     await change({ weeklyDigest: true })
     const { serial } = await app.createCode({ partner })
     setClock('2026-05-15T10:00:00Z')
@@ -308,18 +279,12 @@ describe('the weekly mail', () => {
     )
   })
 
-  test('does not go to a partner who is suspended, or who has switched it off', async () => {
+  test('is not sent to a partner that is suspended or has turned it off', async () => {
     await change({ weeklyDigest: true })
-    const suspend = (suspendedAt: Date | null) =>
-      app.db
-        .updateTable('partners')
-        .set({ suspendedAt, suspensionReason: suspendedAt && 'Many complaints' })
-        .where('id', '=', partner.partnerId)
-        .execute()
-    await suspend(app.time.now)
+    await app.suspend(partner)
     setClock('2026-05-04T07:00:00Z')
     expect(await subjects()).toEqual([])
-    await suspend(null)
+    await app.reinstate(partner)
     await change({ weeklyDigest: false })
     setClock('2026-05-11T07:00:00Z')
     expect(await subjects()).toEqual([])

@@ -6,16 +6,12 @@ import type {
   TimePatterns,
 } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 async function card<T>(name: string, { token }: Actor, query = ''): Promise<T> {
   const reply = await app.call('GET', `/api/products/analytics/${name}${query}`, { token })
@@ -32,10 +28,10 @@ const cards = async (partner: Actor, query = '') => ({
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const accra = JSON.stringify({ latitude: 5.56, longitude: -0.2 })
 
-test('a scan is in every card at once, and aggregating it changes no card', async () => {
+test('every card has a scan immediately, and aggregating it changes no card', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch, product } = await app.createBatch({ partner, quantity: 3 })
-  const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
+  const { batch, product, serials } = await app.createCodes({ partner, quantity: 3 })
+  const [first = '', second = ''] = serials
   await app.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
   await app.scan(first, { sessionId: 'visitor-one', scanMethod: 'MANUAL_ENTRY' })
   await app.scan(second, { sessionId: 'visitor-two', geoLocation: accra })
@@ -82,10 +78,9 @@ test('a scan is in every card at once, and aggregating it changes no card', asyn
   }
 })
 
-test('the last days of the cities end with today in the partner’s time zone', async () => {
+test('the last days on the map end with today in the partner’s time zone', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch } = await app.createBatch({ partner, quantity: 1 })
-  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const { serial } = await app.createCode({ partner, quantity: 1 })
   await app.scan(serial, { geoLocation: lagos })
   const places = (query: string) => card<Geographic>('geographic', partner, query)
   expect(await places('?days=7')).toMatchObject({ totalScans: 1, range: { from: '2026-04-27', to: '2026-05-03' } })
@@ -102,10 +97,10 @@ test('the last days of the cities end with today in the partner’s time zone', 
   expect(refused.json()).toMatchObject({ subscriptionRequired: true })
 })
 
-test('no card up to today sums the finest rollup, which is as large as the scans', async () => {
+test('no card up to today adds up the finest rollup, which has almost as many rows as the scans', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch, product } = await app.createBatch({ partner, quantity: 2 })
-  const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
+  const { batch, product, serials } = await app.createCodes({ partner, quantity: 2 })
+  const [first = '', second = ''] = serials
   await app.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
   await aggregateScans(app.context)
   await app.scan(second, { geoLocation: accra })

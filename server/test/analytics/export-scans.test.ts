@@ -1,41 +1,21 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ listens: true })
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp({ listens: true })
 
-const header = [
-  'Time (Africa/Lagos)',
-  'Product',
-  'Batch',
-  'Serial',
-  'Scan',
-  'Method',
-  'Device',
-  'City',
-  'Country',
-] as const
+const header = 'Time (Africa/Lagos),Product,Batch,Serial,Scan,Method,Device,City,Country'.split(',')
 const path = '/api/products/analytics/scans-export'
 const premium = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 const exportScans = ({ token }: Actor, query: Record<string, string> = {}) =>
   app.call('GET', `${path}?${new URLSearchParams(query)}`, { token })
 const rowsOf = (body: string): string[][] => parse(body, { bom: true, record_delimiter: '\r\n' })
-/** Over HTTP, where a client can leave. */
+/** Over HTTP, where a client can disconnect. */
 const fetchExport = ({ token }: Actor, signal?: AbortSignal) =>
-  fetch(app.context.server.url + path, {
-    headers: { authorization: `Bearer ${token}` },
-    ...(signal ? { signal } : {}),
-  })
+  fetch(app.context.server.url + path, { headers: { authorization: `Bearer ${token}` }, ...(signal ? { signal } : {}) })
 
 describe('the export of scans', () => {
   test('has a line for each scan, by batch and code, in the partner’s time', async () => {
@@ -48,11 +28,8 @@ describe('the export of scans', () => {
     await app.scan(second, { geoLocation: '{"latitude":6.45,"longitude":3.39}' })
     await app.scan(serial)
     const reply = await exportScans(partner)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
-      200,
-      'text/csv; charset=utf-8',
-      `attachment; filename="scans-${app.time.now.getTime()}.csv"`,
-    ])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="scans-${app.time.now.getTime()}.csv"`)
     expect(rowsOf(reply.body)).toEqual([
       header,
       ['2026-05-03 11:00:00', product.name, 'Run 7', serial, '1', 'Typed', 'mobile', '', ''],
@@ -96,7 +73,7 @@ describe('the export of scans', () => {
     expect(await scansWith({})).toHaveLength(6)
   })
 
-  test('has no scan of another partner, whose product and batch look like missing ones', async () => {
+  test('has no scan of another partner, and products and batches of others are not found', async () => {
     const reader = await premium()
     const { serial, product, batch } = await app.createCode({ partner: await premium() })
     await app.scan(serial)
@@ -118,18 +95,15 @@ describe('the export of scans', () => {
     const partner = await premium()
     const { product } = await app.createBatch({ partner })
     await exportScans(partner, { productId: product.id })
-    const { rows } = await sql`select account_id, subject, details from audit_log where action = 'scans.exported'
-      and partner_id = ${partner.partnerId}`.execute(app.db)
-    expect(rows).toEqual([
-      { accountId: partner.accountId, subject: partner.partnerId, details: { productId: product.id } },
-    ])
+    const { accountId, partnerId } = partner
+    const rows = await app.rows('auditLog', { action: 'scans.exported', partnerId })
+    expect(rows).toMatchObject([{ accountId, subject: partnerId, details: { productId: product.id } }])
   })
 })
 
 describe('an export of many scans', () => {
-  let partner: Actor // of so many scans that they are on their way for a while
+  let partner: Actor // with so many scans that sending them takes a while
   beforeAll(async () => {
-    app.time.now = new Date('2026-05-03T10:00:00Z')
     partner = (await createManyScans(12_000)).partner
   })
 
@@ -158,7 +132,7 @@ describe('an export of many scans', () => {
     return rows.length
   }
 
-  test('has each of them once and says beforehand how long it is', async () => {
+  test('has each of them once and says beforehand how large it is', async () => {
     const scansOfCode = 500
     const { partner, serials } = await createManyScans(scansOfCode)
     const reply = await exportScans(partner)
@@ -171,7 +145,7 @@ describe('an export of many scans', () => {
     expect(ratio).toBeLessThan(1.05)
   })
 
-  test('is made one at a time for each partner, and again when it was taken', async () => {
+  test('runs one at a time for each partner, and can be repeated afterwards', async () => {
     const reply = await fetchExport(partner)
     const refused = await exportScans(partner)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
@@ -180,7 +154,7 @@ describe('an export of many scans', () => {
     expect(await exportAgain()).toBe(200)
   })
 
-  test('that its client leaves can be made again at once', async () => {
+  test('can be repeated immediately after its client disconnects', async () => {
     const controller = new AbortController()
     const { body } = await fetchExport(partner, controller.signal)
     await body?.getReader().read()
@@ -188,7 +162,7 @@ describe('an export of many scans', () => {
     await expect.poll(exportAgain).toBe(200)
   })
 
-  test('ends its statement in the database when the client leaves', async () => {
+  test('ends its statement in the database when the client disconnects', async () => {
     const controller = new AbortController()
     const ends = vi.spyOn(console, 'error').mockImplementation(() => {}) // Kysely says there how an aborted statement ended
     await app.db.transaction().execute(async (tx) => {
@@ -204,7 +178,7 @@ describe('an export of many scans', () => {
     expect(await exportAgain()).toBe(200)
   })
 
-  test('that fails half way breaks the connection, so that it never looks complete', async () => {
+  test('breaks the connection if it fails half way, so that it never looks complete', async () => {
     const reply = await fetchExport(partner)
     const reader = reply.body?.getReader()
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0)

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
-const names = [
-  'scan-volume',
-  'scan-methods',
-  'first-scans',
-  'suspected-copies',
-  'failed-checks',
-  'pins',
-  'engagement',
-  'time-patterns',
-  'geographic',
-]
+const names =
+  'scan-volume scan-methods first-scans suspected-copies failed-checks pins engagement time-patterns geographic'.split(
+    ' ',
+  )
 const fetchCard = (name: string, { token }: Actor, query: string) =>
   app.call('GET', `/api/products/analytics/${name}?${query}`, { token })
 

@@ -1,19 +1,12 @@
 import type { ListedScan } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 type Page = { data: ListedScan[]; nextCursor: string | null }
 const list = ({ token }: { token: string }, query: Record<string, string> = {}) =>
@@ -33,7 +26,7 @@ async function readAll(actor: { token: string }, query: Record<string, string>) 
   return scans
 }
 
-test('a key with scans:read gets each scan with its place, product and batch, and nothing that tells visitors apart', async () => {
+test('a key with scans:read gets each scan with its place, product and batch, and nothing about visitors', async () => {
   const partner = await premium()
   const { serial, product, batch } = await app.createCode({ partner })
   const geoLocation = '{"latitude":6.45,"longitude":3.39}'
@@ -60,7 +53,7 @@ test('a key with scans:read gets each scan with its place, product and batch, an
   expect(reply.body).not.toMatch(/visitor|6\.45/)
 })
 
-/** A partner whose four batches have scans on three days, and one that has none. */
+/** A partner with four batches that have scans on three days, and one without scans. */
 async function createBusyPartner() {
   const partner = await premium()
   for (let number = 0; number < 4; number++) {
@@ -77,7 +70,7 @@ async function createBusyPartner() {
   return partner
 }
 
-/** The lines of the export, as the list has them. */
+/** The lines of the export in the form of the list. */
 async function exported({ token }: Actor, query: Record<string, string>) {
   const path = `/api/products/analytics/scans-export?${new URLSearchParams(query)}`
   const rows: string[][] = parse((await app.call('GET', path, { token })).body, { bom: true, from: 2 })
@@ -89,14 +82,14 @@ test.each([
   ['all of them', {}, 36],
   ['of one day', { from: '2026-05-02', to: '2026-05-02' }, 12],
   ['of days without a scan', { from: '2026-04-02', to: '2026-04-20' }, 0],
-])('read by cursor in pages of any size they are those of the export, in its order: %s', async (_, query, count) => {
+])('pages of any size have the scans of the export in its order: %s', async (_, query, count) => {
   const partner = await createBusyPartner()
   const all = await exported(partner, query)
   expect(all).toHaveLength(count)
   for (const limit of ['5', '9', '1000']) expect((await readAll(partner, { ...query, limit })).map(named)).toEqual(all)
 })
 
-test('scans of one product or batch are listed alone, and a foreign batch looks like none', async () => {
+test('the list can be limited to a batch, and a batch of another partner is not found', async () => {
   const partner = await createBusyPartner()
   const [first] = await readAll(partner, {})
   const ofBatch = await readAll(partner, { batchId: first?.batch.id ?? '' })
@@ -106,6 +99,6 @@ test('scans of one product or batch are listed alone, and a foreign batch looks 
   expect(await readAll(stranger, {})).toEqual([])
 })
 
-test('without the plan that has exports there is no list', async () => {
+test('the list needs a plan with exports', async () => {
   expect((await list(await app.createPartner())).statusCode).toBe(402)
 })

@@ -1,31 +1,24 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { suspend } from '../../src/company/partners/partner-status.ts'
 import { pruneLiveScans } from '../../src/insight/analytics/jobs.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
-import { createContext } from '../../src/platform/context.ts'
 import type { Listener } from '../../src/platform/lib/listener.ts'
 import { createLiveFeeds } from '../../src/platform/lib/live-feeds.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
+const app = await useTestApp({ listens: true, heartbeatSeconds: 0.05 })
 let partner: Actor
 let serials: string[]
-beforeAll(async () => {
-  app = await createTestApp({ listens: true, heartbeatSeconds: 0.05 })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
-  const { batch } = await app.createBatch({ partner, quantity: 60 })
-  serials = await app.serialsOf(batch.id, partner.token)
+  serials = (await app.createCodes({ partner, quantity: 60 })).serials
 })
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
@@ -53,12 +46,8 @@ async function follow({ token }: Actor, { after = '', url = app.context.server.u
     signal: controller.signal,
   })
   const events = eventsOf(response)
-  return {
-    status: response.status,
-    headers: response.headers,
-    next: async () => (await events.next()).value,
-    disconnect,
-  }
+  const { status, headers } = response
+  return { status, headers, next: async () => (await events.next()).value, disconnect }
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<LiveScans, undefined> {
@@ -71,6 +60,11 @@ async function* eventsOf(response: Response): AsyncGenerator<LiveScans, undefine
     for (const part of parts) if (part.startsWith('data: ')) yield JSON.parse(part.slice(6)) as LiveScans
   }
   return undefined
+}
+/** Another server on the same database. */
+async function startServer(heartbeatSeconds: number) {
+  const other = await createTestApp({ url: app.url, listens: true, heartbeatSeconds })
+  return { url: other.context.server.url, close: other.close }
 }
 const cursorsOf = (scans: LiveScan[] = []) => scans.map(({ cursor }) => BigInt(cursor))
 
@@ -114,12 +108,8 @@ test('the stream sends existing scans first, then each new scan, uncompressed an
   await scan(1)
   await aggregateScans(app.context)
   const stream = await follow(partner)
-  expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
-    200,
-    'text/event-stream',
-    'no-store',
-  ])
-  expect(stream.headers.get('content-encoding')).toBeNull()
+  const headers = ['content-type', 'cache-control', 'content-encoding'].map((name) => stream.headers.get(name))
+  expect([stream.status, ...headers]).toEqual([200, 'text/event-stream', 'no-store', null])
   const first = await stream.next()
   expect(first?.scans).toHaveLength(1)
   for (const _ of [1, 2]) {
@@ -133,7 +123,7 @@ test('the stream sends existing scans first, then each new scan, uncompressed an
   again.disconnect()
 })
 
-test('a stream says at once that there are no scans, and shows none of other partners', async () => {
+test('a stream says immediately that there are no scans, and shows none of other partners', async () => {
   const other = await app.createPartner()
   const stream = await follow(other)
   expect(await stream.next()).toEqual({ scans: [], cursor: null })
@@ -150,7 +140,7 @@ test('a stream says at once that there are no scans, and shows none of other par
 test.each([
   ['rejected', { approvedAt: null, rejectedAt: new Date(), rejectionReason: 'Papers expired' }, 401],
   ['suspended', { suspendedAt: new Date(), suspensionReason: 'Many complaints' }, 403],
-])('the stream of a partner who is %s ends and cannot be opened again', async (_, changes, status) => {
+])('the stream of a partner that is %s ends and cannot be opened again', async (_, changes, status) => {
   const stream = await follow(partner)
   await stream.next()
   await app.db.updateTable('partners').set(changes).where('id', '=', partner.partnerId).execute()
@@ -158,11 +148,8 @@ test.each([
   expect((await follow(partner)).status).toBe(status)
 })
 
-test('the stream ends with the session even while codes are scanned all the time', async () => {
-  const { config, log, clock } = app.context
-  const other = await createContext(config, app.url, log, { clock, heartbeatSeconds: 0.5 })
-  const fastify = await buildApp(other.context)
-  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+test('the stream ends with the session even while codes are scanned continuously', async () => {
+  const { url, close } = await startServer(0.5)
   const stream = await follow(partner, { url })
   await stream.next()
   await app.call('POST', '/api/partners/logout', { token: partner.token })
@@ -172,18 +159,14 @@ test('the stream ends with the session even while codes are scanned all the time
   await expect.poll(async () => (await notify.execute(app.db)) && isOver, { interval: 1 }).toBe(true)
   stream.disconnect()
   await end
-  await fastify.close()
-  await other.close()
+  await close()
 })
 
 type Ended = { token: string; end: () => Promise<unknown> }
 const ends: [string, () => Promise<Ended>][] = [
   [
     'its member signs out',
-    async () => ({
-      token: partner.token,
-      end: () => app.call('POST', '/api/partners/logout', { token: partner.token }),
-    }),
+    async () => ({ token: partner.token, end: () => app.call('POST', '/api/partners/logout', partner) }),
   ],
   [
     'its member ends the other sessions',
@@ -196,10 +179,8 @@ const ends: [string, () => Promise<Ended>][] = [
     'the company is suspended',
     async () => {
       const { partnerId, token } = partner
-      return {
-        token,
-        end: () => app.db.transaction().execute((tx) => suspend(tx, partnerId, 'Complaints', new Date())),
-      }
+      const end = () => app.db.transaction().execute((tx) => suspend(tx, partnerId, 'Complaints', new Date()))
+      return { token, end }
     },
   ],
   [
@@ -211,11 +192,8 @@ const ends: [string, () => Promise<Ended>][] = [
   ],
 ]
 
-test('a stream ends at once when what it was opened with ends, however quiet it is', async () => {
-  const { config, log, clock } = app.context
-  const quiet = await createContext(config, app.url, log, { clock, heartbeatSeconds: 3600 })
-  const fastify = await buildApp(quiet.context)
-  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+test('a quiet stream ends immediately with the session, company or key that opened it', async () => {
+  const { url, close } = await startServer(3600)
   for (const [why, prepare] of ends) {
     partner = await app.createPartner()
     const { token, end } = await prepare()
@@ -225,8 +203,7 @@ test('a stream ends at once when what it was opened with ends, however quiet it 
     await end()
     expect([why, await stream.next()]).toEqual([why, undefined])
   }
-  await fastify.close()
-  await quiet.close()
+  await close()
 })
 
 test('a notification that arrives while a feed is busy is handled next', async () => {
@@ -258,7 +235,7 @@ test('the number of streams of a partner is limited, and closing one allows anot
   for (const disconnect of disconnects) disconnect()
 })
 
-// On a busy machine the first request may wait so long for the lock that it is answered before the last one comes.
+// On a busy machine the first request may be answered before the last one arrives.
 test('a client that disconnects before the response starts frees its slot', { retry: 2 }, async () => {
   const countConnections = () =>
     new Promise<number>((resolve, reject) =>
@@ -277,11 +254,8 @@ test('a client that disconnects before the response starts frees its slot', { re
 })
 
 test('a scan aggregated by one server is shown by another, even after its database connection broke', async () => {
-  const { config, log, clock } = app.context
-  // A heartbeat would also show the scan. It is so slow here that only a notification can be in time.
-  const other = await createContext(config, app.url, log, { clock, heartbeatSeconds: 600 })
-  const fastify = await buildApp(other.context)
-  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  // The heartbeat, which would also show the scan, is so slow here that only a notification can be in time.
+  const { url, close } = await startServer(600)
   const stream = await follow(partner, { url })
   await stream.next()
   await scan(1)
@@ -295,20 +269,19 @@ test('a scan aggregated by one server is shown by another, even after its databa
   await aggregateScans(app.context)
   expect((await stream.next())?.scans).toHaveLength(1)
 
-  const stopped = fastify.close()
+  const stopped = close()
   expect(await stream.next()).toBeUndefined()
   await stopped
-  await other.close()
 })
 
-test('the live feed keeps scans for a day, and only the newest', async () => {
+test('the live feed keeps only the newest scans, for a day', async () => {
   for (let i = 0; i < 4; i++) {
     await scan(15)
     await aggregateScans(app.context)
   }
   const countKept = async () => {
     await pruneLiveScans(app.context)
-    return app.db.selectFrom('liveScans').where('partnerId', '=', partner.partnerId).select('id').execute()
+    return app.rows('liveScans', { partnerId: partner.partnerId })
   }
   expect(await countKept()).toHaveLength(limits.liveScans)
   app.wait(25 * 3600)

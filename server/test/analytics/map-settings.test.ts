@@ -1,19 +1,14 @@
 import type { Geographic, MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
 const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
 const attribution = '[© Somebody](https://somebody.example/copyright)'
 const geocoder = 'https://geocoder.example/search'
 
-let plain: TestApp
-let mapped: TestApp
-beforeAll(async () => {
-  plain = await createTestApp()
-  mapped = await createTestApp({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: attribution, GEOCODER_URL: geocoder } })
-})
-afterAll(() => Promise.all([plain.close(), mapped.close()]))
+const plain = await useTestApp()
+const mapped = await useTestApp({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: attribution, GEOCODER_URL: geocoder } })
 
 describe('a wrong map setting stops the start with a message that names it', () => {
   test.each([
@@ -55,8 +50,7 @@ test('the page gets the hosts of the settings and may use each for its purpose',
 
 test('scans are grouped by city, with state and coordinates, the most scanned first', async () => {
   const partner = await plain.createPartner()
-  const { batch } = await plain.createBatch({ partner, quantity: 3 })
-  const serials = await plain.serialsOf(batch.id, partner.token)
+  const { serials } = await plain.createCodes({ partner, quantity: 3 })
   const at = async (serial: string | undefined, latitude: number, longitude: number) =>
     plain.scan(serial ?? '', { geoLocation: JSON.stringify({ latitude, longitude }) })
   await at(serials[0], 6.45, 3.39)

@@ -1,21 +1,16 @@
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
 const pins = pinClient(() => app)
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 const figuresOf = async (query = '', { accountId } = partner) => {
   const token = await app.createSession(accountId)
@@ -25,7 +20,7 @@ const figuresOf = async (query = '', { accountId } = partner) => {
 }
 const places = { Kano: { latitude: 12, longitude: 8.52 }, Accra: { latitude: 5.56, longitude: -0.2 } }
 
-/** A visitor scans a code in a city and tries its PIN, rightly or not. */
+/** A visitor scans a code in a city and enters right or wrong PINs. */
 async function scanAndTry(serial: string, city: keyof typeof places, tries: ('right' | 'wrong')[]) {
   const sessionId = `visitor-in-${city}-${serial}`
   await app.scan(serial, { sessionId, geoLocation: JSON.stringify(places[city]) })
@@ -35,11 +30,10 @@ async function scanAndTry(serial: string, city: keyof typeof places, tries: ('ri
 
 /** Two batches with PINs and one without, of two products: nine scans of codes with PINs, PINs tried on two days in two cities. */
 async function createStory() {
-  const first = await app.createBatch({ partner, quantity: 6, hasPin: true })
-  const second = await app.createBatch({ partner, quantity: 2, hasPin: true, name: 'Tonic' })
+  const first = await app.createCodes({ partner, quantity: 6, hasPin: true })
+  const second = await app.createCode({ partner, quantity: 2, hasPin: true, name: 'Tonic' })
   const plain = await app.createCode({ partner, name: 'Plain' })
-  const [a = '', b = '', c = '', d = '', e = ''] = await app.serialsOf(first.batch.id, partner.token)
-  const [f = ''] = await app.serialsOf(second.batch.id, partner.token)
+  const [a = '', b = '', c = '', d = '', e = ''] = first.serials
   await scanAndTry(a, 'Kano', ['right'])
   await scanAndTry(b, 'Kano', ['wrong', 'wrong', 'right'])
   await scanAndTry(c, 'Accra', ['wrong'])
@@ -47,11 +41,11 @@ async function createStory() {
   app.wait(86_400)
   await scanAndTry(a, 'Kano', ['right'])
   await scanAndTry(c, 'Accra', ['wrong', 'wrong'])
-  await scanAndTry(f, 'Kano', ['right'])
+  await scanAndTry(second.serial, 'Kano', ['right'])
   return { first, second }
 }
 
-test('the card counts PIN checks, but for corrected mistakes, beside the scans of codes with PINs, in all and by day', async () => {
+test('the card counts scans of codes with PINs, and PIN checks without corrected mistakes, in all and by day', async () => {
   await createStory()
   const before = await figuresOf()
   expect(before).toMatchObject({
@@ -73,7 +67,7 @@ test('the card counts PIN checks, but for corrected mistakes, beside the scans o
   expect(await figuresOf()).toEqual(before)
 })
 
-test('wrong PINs are told by place and day, the place with the most of them first', async () => {
+test('wrong PINs are counted by place and day, the place with the most first', async () => {
   await createStory()
   const { places: found } = await figuresOf()
   expect(found.map(({ city, country, pinChecks, wrongPins }) => [city, country, pinChecks, wrongPins])).toEqual([
@@ -87,7 +81,7 @@ test('wrong PINs are told by place and day, the place with the most of them firs
   expect(found[0]?.trends).toHaveLength(30)
 })
 
-test('days, product, batch and country narrow the figures', async () => {
+test('the figures can be filtered by days, product, batch and country', async () => {
   const { first, second } = await createStory()
   expect(await figuresOf(`?productId=${second.product.id}`)).toMatchObject({ scans: 1, pinChecks: 1, wrongPins: 0 })
   expect(await figuresOf(`?batchId=${first.batch.id}`)).toMatchObject({ scans: 7, pinChecks: 6 })
@@ -98,7 +92,7 @@ test('days, product, batch and country narrow the figures', async () => {
   expect(await figuresOf('?country=GH')).toMatchObject({ scans: 2 })
 })
 
-test('who has no batch with PINs is told so, and sees nothing of others', async () => {
+test('the card says if a partner has no batch with PINs, and shows nothing of others', async () => {
   await createStory()
   const stranger = await app.createPartner({ planType: 'PREMIUM' })
   expect(await figuresOf('', stranger)).toMatchObject({ hasPins: false, scans: 0, pinChecks: 0, places: [] })

@@ -1,45 +1,30 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { closeDays } from '../../src/insight/analytics/rollups/close-days.ts'
 import { rebuildRollups } from '../../src/insight/analytics/rollups/rebuild-rollups.ts'
 import { acquireLock } from '../../src/platform/db/locks.ts'
 import { run } from '../support/postgres-server.ts'
 import { type Manufacturer, readTimeZone, setZone, startRollupStory } from '../support/rollup-story.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
 
 const seed = 20_260_503
 // Five zones, a thousand scans and every filter: server/test/full/sizes/rollups.test.ts.
 const zones = ['Asia/Kathmandu', 'Africa/Cairo', 'Australia/Lord_Howe']
-let app: TestApp
-let story: Awaited<ReturnType<typeof startRollupStory>>
-const scanMany = (count: number) => story.scanMany(count)
-const expectExact = () => story.expectExact()
-const countPending = () => story.countPending()
+const app = await useTestApp()
+const story = await startRollupStory(app, seed, zones)
+const { scanMany, expectExact, countPending } = story
 
-beforeAll(async () => {
-  app = await createTestApp()
-  story = await startRollupStory(app, seed, zones)
-})
-afterAll(async () => {
-  await story.close()
-  await app.close()
-})
-
-test(`every figure is exact while two servers take scans by the hundred at once and both aggregate (seed ${seed})`, async () => {
+test(`every figure is exact while two servers take hundreds of scans and both aggregate them (seed ${seed})`, async () => {
   const aggregated = await story.aggregateDuring(async () => {
     for (let wave = 0; wave < 2; wave++) await scanMany(100)
   })
   const left = await countPending()
   await expectExact()
-  const scans = await app.db
-    .selectFrom('scans')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  // A scan is one pending row, a location that comes late two more.
-  expect(aggregated + left).toBeGreaterThan(Number(scans.count))
+  // A scan is one pending row, a location that arrives later is two more.
+  expect(aggregated + left).toBeGreaterThan((await app.rows('scans')).length)
   await aggregateScans(app.context)
   expect(await countPending()).toBe(0)
   await expectExact()
@@ -54,7 +39,7 @@ test('figures include pending scans, and aggregating them changes nothing', asyn
   await expectExact()
 })
 
-test('when several servers aggregate at once, each pending scan is aggregated once', async () => {
+test('when several servers aggregate together, each pending scan is aggregated once', async () => {
   for (let round = 0; round < 2; round++) {
     await scanMany(20)
     const pending = await countPending()
@@ -65,19 +50,12 @@ test('when several servers aggregate at once, each pending scan is aggregated on
   await expectExact()
 })
 
-test('days that are over are closed, and opened again by a scan that comes late', async () => {
-  const closedUntil = async () =>
-    (
-      await app.db
-        .selectFrom('partners')
-        .where(
-          'id',
-          'in',
-          story.manufacturers.map(({ partner }) => partner.partnerId),
-        )
-        .select(sql<string>`max(rollups_closed_until)::text`.as('day'))
-        .executeTakeFirstOrThrow()
-    ).day
+test('past days are closed, and opened again by a late scan', async () => {
+  const closedUntil = async () => {
+    const ids = story.manufacturers.map(({ partner }) => partner.partnerId)
+    const day = sql<string>`max(rollups_closed_until)::text`.as('day')
+    return (await app.db.selectFrom('partners').where('id', 'in', ids).select(day).executeTakeFirstOrThrow()).day
+  }
   await scanMany(40)
   await aggregateScans(app.context)
   expect(await closedUntil()).toBe(null)
@@ -111,7 +89,7 @@ test('a new time zone moves scans to other days and hours, and loses none', asyn
   await expectExact()
 })
 
-test('a server that loses its database while it aggregates has changed nothing, and the next one aggregates all', async () => {
+test('a server that loses its database while it aggregates changes nothing, and the next one aggregates all', async () => {
   await scanMany(40)
   const pending = await countPending()
   expect(pending).toBeGreaterThan(0)
@@ -132,11 +110,11 @@ test('a server that loses its database while it aggregates has changed nothing, 
   await expectExact()
 })
 
-test('a partner whose scans cannot be aggregated delays no other partner', async () => {
+test('scans of a partner that cannot be aggregated do not delay other partners', async () => {
   const [broken, ...others] = story.manufacturers as [Manufacturer, ...Manufacturer[]]
   await scanMany(40)
   await expect(setZone(app, broken, 'Mars/Olympus')).rejects.toThrow(/Mars/)
-  // As after moving to a database that knows fewer time zones.
+  // Possible after a move to a database that knows fewer time zones.
   const before = await readTimeZone(app, broken)
   await sql`alter table partners drop constraint partners_time_zone_check, drop constraint partners_rollup_time_zone_check`.execute(
     app.db,

@@ -1,14 +1,10 @@
 import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 const { createCase, decide, mustCall } = copyCaseClient(() => app)
 
 const readCopies = async (partner: Actor, query = '') =>
@@ -16,15 +12,12 @@ const readCopies = async (partner: Actor, query = '') =>
 const daysOf = ({ trends }: SuspectedCopies) =>
   trends.flatMap(({ date, suspectedCopies }) => (suspectedCopies ? [[date, suspectedCopies]] : []))
 
-test('a code counts on the day on which it was first suspected, whatever is decided later', async () => {
-  const [partner, other] = [
-    await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 }),
-    await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 }),
-  ]
+test('a code counts on the day when it was first suspected, whatever is decided later', async () => {
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const other = await app.createPartner({ planType: 'PREMIUM' })
   const { id, product, batch } = await createCase({ partner })
-  const { product: secondProduct } = await app.createBatch({
-    partner: { ...partner, token: await app.createSession(partner.accountId) },
-  })
+  const token = await app.createSession(partner.accountId)
+  const { product: secondProduct } = await app.createBatch({ partner: { ...partner, token } })
   // Half an hour after midnight in Lagos is still the day before in UTC.
   const openedAt = new Date('2026-05-03T23:30:00Z')
   await app.db.updateTable('copyCases').set({ openedAt }).where('id', '=', id).execute()

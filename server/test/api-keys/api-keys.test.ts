@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { createSecret } from '../../src/company/api-keys/secrets.ts'
 import { createKey, givePassword, insertKey, ownerPassword, requestKey } from '../support/api-key-client.ts'
@@ -10,24 +10,16 @@ import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { run } from '../support/postgres-server.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-let other: TestApp
-let owner: Actor
 const lines: string[] = []
-beforeAll(async () => {
-  app = await createTestApp({ logTo: (line) => lines.push(line) })
-  other = await createTestApp({ url: app.url })
-})
+const app = await useTestApp({ logTo: (line) => lines.push(line) })
+const other = await useTestApp({ url: app.url })
+let owner: Actor
 beforeEach(async () => {
   owner = await app.createPartner({ companyName: 'Kano Bottling' })
   await givePassword(app, owner)
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const list = async (from = app) =>
@@ -51,7 +43,7 @@ const tablesWith = async (text: string) => {
   return (await run(app.url, searches.join(' union all '))).rows
 }
 
-test('a key is shown once, acts for its company, and is listed without its secret', async () => {
+test('a key is shown once, works for its company, and is listed without its secret', async () => {
   const { key, secret } = await createKey(app, owner, { name: 'SAP line 2', scopes: ['products:write'] })
   expect(secret).toMatch(/^sahihi_live_[0-9A-Za-z]{49}$/)
   expect(key).toMatchObject({ name: 'SAP line 2', hint: secret.slice(-4), status: 'active', createdBy: owner.email })
@@ -72,14 +64,14 @@ test('the secret is in no table and in no line of the log, also after an error',
   expect(lines.join('')).not.toContain(secret)
 })
 
-test('a scanner can tell a key from what only looks like one: its last six characters are a checksum', () => {
+test('the last six characters of a key are a checksum, so that secret scanners recognize it', () => {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const random = createSecret().slice('sahihi_live_'.length)
   const checksum = [...random.slice(43)].reduce((value, digit) => value * 62 + digits.indexOf(digit), 0)
   expect(checksum).toBe(crc32(random.slice(0, 43)))
 })
 
-test('only an owner who gives the password creates a key', async () => {
+test('only an owner can create a key, with the password', async () => {
   const refused = await requestKey(app, owner, { currentPassword: 'not this one' })
   expect(answerOf(refused)).toMatchObject({ statusCode: 400, message: messages.wrongCurrentPassword })
   const member = await app.createMember(owner, 'production')
@@ -92,15 +84,15 @@ test.each([
   ['no scope', { scopes: [] }, 'scopes'],
   ['an unknown scope', { scopes: ['team:write'] }, 'scopes.0'],
   ['no name', { name: ' ' }, 'name'],
-  ['a network that is none', { allowedAddresses: ['10.0.0.0/40'] }, 'allowedAddresses.0'],
+  ['an invalid network', { allowedAddresses: ['10.0.0.0/40'] }, 'allowedAddresses.0'],
   ['an end in the past', { expiresInDays: 0 }, 'expiresInDays'],
-])('a key with %s is refused and the field named', async (_, body, field) => {
+])('a key with %s is refused, and the error names the field', async (_, body, field) => {
   const refused = await requestKey(app, owner, body)
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ errors: [{ field }] })
 })
 
-test('twenty keys work at a time, also when several are created at once', async () => {
+test('a company has at most twenty working keys, also when several are created together', async () => {
   for (let index = 0; index < 18; index += 1) await insertKey(app, owner)
   const held = await app.context.pool.connect()
   await held.query('begin')
@@ -116,37 +108,33 @@ test('twenty keys work at a time, also when several are created at once', async 
   expect((await requestKey(app, owner)).statusCode).toBe(200)
 })
 
-test('a revoked key stops at once on every server, and revoking it again changes nothing', async () => {
+test('a revoked key stops immediately on every server, and revoking it again changes nothing', async () => {
   const { key, secret } = await createKey(app, owner)
   expect((await use(secret, { at: other })).statusCode).toBe(200)
   expect((await revoke(key.id)).statusCode).toBe(200)
-  for (const at of [app, other])
-    expect(answerOf(await use(secret, { at }))).toEqual({
-      statusCode: 401,
-      code: 'key_revoked',
-      message: messages.apiKeyRevoked,
-    })
+  const revoked = { statusCode: 401, code: 'key_revoked', message: messages.apiKeyRevoked }
+  for (const at of [app, other]) expect(answerOf(await use(secret, { at }))).toEqual(revoked)
   expect((await revoke(key.id)).statusCode).toBe(200)
   expect(await listAuditEvents(app, owner.partnerId, 'api_key.revoked')).toHaveLength(1)
 })
 
-test('a key of another company looks like one that does not exist', async () => {
+test('a key of another company is not found', async () => {
   const { key } = await createKey(app, owner)
   const stranger = await app.createPartner()
   expect((await revoke(key.id, stranger.token)).statusCode).toBe(404)
   expect(await list()).toMatchObject([{ status: 'active' }])
 })
 
-test('a key works through the last second of its time', async () => {
+test('a key works until its last millisecond', async () => {
   const { secret } = await createKey(app, owner, { expiresInDays: 30 })
-  const now = app.time.now
-  app.time.now = new Date(now.getTime() + 30 * 86_400_000 - 1)
-  const before = await use(secret)
-  app.time.now = new Date(now.getTime() + 30 * 86_400_000)
-  const after = await use(secret)
-  app.time.now = now
-  expect(before.statusCode).toBe(200)
-  expect(answerOf(after)).toMatchObject({ statusCode: 401, code: 'key_expired', message: messages.apiKeyExpired })
+  app.wait(30 * 86_400 - 0.001)
+  expect((await use(secret)).statusCode).toBe(200)
+  app.wait(0.001)
+  expect(answerOf(await use(secret))).toMatchObject({
+    statusCode: 401,
+    code: 'key_expired',
+    message: messages.apiKeyExpired,
+  })
 })
 
 describe('an address list', () => {
@@ -158,14 +146,11 @@ describe('an address list', () => {
 
   test.each(['203.0.114.1', '198.51.100.8', '2001:db8:8::1', '::ffff:203.0.114.1'])('keeps %s out', async (from) => {
     const { secret } = await createKey(app, owner, { allowedAddresses })
-    expect(answerOf(await use(secret, { from }))).toEqual({
-      statusCode: 403,
-      code: 'address_not_allowed',
-      message: messages.addressNotAllowed(from),
-    })
+    const message = messages.addressNotAllowed(from)
+    expect(answerOf(await use(secret, { from }))).toEqual({ statusCode: 403, code: 'address_not_allowed', message })
   })
 
-  test('means the client behind our own proxy, and nobody else can pretend to be one', async () => {
+  test('is compared with the client behind our own proxy, and others cannot forge their address', async () => {
     const behind = await createTestApp({ url: app.url, env: { TRUST_PROXY: '10.0.0.0/8' } })
     const { secret } = await createKey(app, owner, { allowedAddresses: ['203.0.113.0/24'] })
     const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -180,20 +165,16 @@ describe('an address list', () => {
 })
 
 describe('a key that does not exist', () => {
-  test('gets the same answer, whatever is wrong with it, and a typing error is named', async () => {
+  test('gets the same answer, except that a typing error is named', async () => {
     const from = randomIp()
     const unknown = answerOf(await use(createSecret(), { from }))
     expect(unknown).toEqual({ statusCode: 401, code: 'unauthenticated', message: messages.apiKeyInvalid })
     const { secret } = await createKey(app, owner)
     const typo = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`
-    expect(answerOf(await use(typo, { from }))).toEqual({
-      statusCode: 401,
-      code: 'unauthenticated',
-      message: messages.apiKeyMistyped,
-    })
+    expect(answerOf(await use(typo, { from }))).toEqual({ ...unknown, message: messages.apiKeyMistyped })
   })
 
-  test('can be tried twenty times from one network; a real key works from there all the same', async () => {
+  test('can be tried twenty times from one network, where a real key keeps working', async () => {
     const from = randomIp()
     const { secret } = await createKey(app, owner)
     for (let attempt = 0; attempt < 21; attempt += 1) await use(createSecret(), { from })
@@ -204,7 +185,7 @@ describe('a key that does not exist', () => {
   })
 })
 
-test('the last use is shown to the minute, and no request waits for it to be written', async () => {
+test('the last use is shown to the minute, and requests do not wait until it is written', async () => {
   const { key, secret } = await createKey(app, owner)
   const lastUse = async () => (await list()).find(({ id }) => id === key.id)?.lastUsedAt ?? null
   expect(await lastUse()).toBeNull()
@@ -219,7 +200,7 @@ test('the last use is shown to the minute, and no request waits for it to be wri
   await expect.poll(lastUse).toBe(app.time.now.toISOString())
 })
 
-test('Activity names the key that did something, and who created and revoked it', async () => {
+test('Activity names the key that made a change, and the owner who created and revoked it', async () => {
   const { key, secret } = await createKey(app, owner, { name: 'SAP', scopes: ['products:write'] })
   const { product } = await app.createBatch({ partner: owner })
   const path = `/api/products/${product.id}`
@@ -246,28 +227,22 @@ test('Activity names the key that did something, and who created and revoked it'
   expect(edits.json()).toMatchObject({ data: { edits: [{ editedBy: 'API key SAP' }] } })
 })
 
-test('a key goes on when its creator leaves, and stops with its company', async () => {
+test('a key keeps working when its creator leaves, and stops with its company', async () => {
   const creator = await app.createMember(owner, 'owner')
   await givePassword(app, creator)
   const { secret } = await createKey(app, creator, { scopes: ['products:write'] })
   await app.call('POST', '/api/team/leave', { token: creator.token })
   expect((await use(secret)).statusCode).toBe(200)
-  const suspend = (suspendedAt: Date | null, suspensionReason: string | null) =>
-    app.db.updateTable('partners').set({ suspendedAt, suspensionReason }).where('id', '=', owner.partnerId).execute()
-  await suspend(app.time.now, 'Unpaid')
+  await app.suspend(owner, 'Unpaid')
   expect((await use(secret)).statusCode).toBe(200)
   const change = await app.call('POST', '/api/products', { token: secret, body: {} })
   expect(answerOf(change)).toMatchObject({ statusCode: 403, message: messages.suspended('Unpaid') })
-  await suspend(null, null)
-  await app.db
-    .updateTable('partners')
-    .set({ approvedAt: null, rejectedAt: app.time.now, rejectionReason: 'Papers expired' })
-    .where('id', '=', owner.partnerId)
-    .execute()
+  await app.reinstate(owner)
+  await app.reject(owner.partnerId)
   expect(answerOf(await use(secret))).toMatchObject({ statusCode: 401, message: messages.apiKeyInvalid })
 })
 
-test('an order that a key placed is made, and Activity says that the key made its batches', async () => {
+test('an order placed by a key is completed, and Activity shows its batches as the key’s', async () => {
   await registerOrderJobs(app.context)
   const orders = createOrderClient(app)
   const large = await app.createPartner({ codeLimit: 10_000 })
@@ -277,20 +252,13 @@ test('an order that a key placed is made, and Activity says that the key made it
   await orders.ended(large, id)
   const activity = await app.call('GET', '/api/activity', { token: large.token })
   const { rows } = activity.json<{ data: { rows: { who: string; before: string }[] } }>().data
-  expect(rows.map(({ who, before }) => `${who} ${before}`)).toEqual(
-    expect.arrayContaining([
-      'API key ERP placed the order ',
-      'API key ERP created batch ',
-      'Sahihi finished the order ',
-    ]),
-  )
+  const sentences = ['API key ERP placed the order ', 'API key ERP created batch ', 'Sahihi finished the order ']
+  expect(rows.map(({ who, before }) => `${who} ${before}`)).toEqual(expect.arrayContaining(sentences))
 })
 
-test('the password of the owner is not asked of a key: what needs it is for people', async () => {
+test('calls that need the password of the owner are not for keys', async () => {
   const { secret } = await insertKey(app, owner)
-  const reply = await app.call('PUT', '/api/partners/profile', {
-    token: secret,
-    body: { companyName: 'X', email: owner.email, phoneNumber: '', currentPassword: ownerPassword },
-  })
+  const body = { companyName: 'X', email: owner.email, phoneNumber: '', currentPassword: ownerPassword }
+  const reply = await app.call('PUT', '/api/partners/profile', { token: secret, body })
   expect(answerOf(reply)).toMatchObject({ statusCode: 403, code: 'not_allowed', message: messages.peopleOnly })
 })

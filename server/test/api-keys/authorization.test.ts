@@ -1,19 +1,12 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
-import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let owner: Actor
-let secret: string
-beforeAll(async () => {
-  app = await createTestApp()
-  owner = await app.createPartner()
-  secret = (await insertKey(app, owner, ['products:read'])).secret
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const owner = await app.createPartner()
+const secret = (await insertKey(app, owner, ['products:read'])).secret
 
 const send = (authorization?: string) =>
   app.call('GET', '/api/products', { headers: authorization === undefined ? {} : { authorization } })
@@ -42,7 +35,7 @@ test.each([
   ['Bearer KEY\u00a0', messages.apiKeyMistyped],
   [`Bearer sahihi_live_${'a'.repeat(300)}`, messages.apiKeyMistyped],
   [`Bearer ${'a'.repeat(43)}`, messages.unauthenticated],
-])('the Authorization header %j is answered with what is wrong with it', async (form, message) => {
+])('the Authorization header %j is refused with a reason', async (form, message) => {
   const reply = await send(form?.replace('KEY', secret))
   expect([reply.statusCode, reply.json<ErrorReply>()]).toMatchObject([401, { code: 'unauthenticated', message }])
   expect(reply.headers['www-authenticate']).toBe('Bearer')

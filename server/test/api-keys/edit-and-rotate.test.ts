@@ -2,27 +2,18 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createKey, givePassword, insertKey, ownerPassword } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: TestApp
+const app = await useTestApp()
+const other = await useTestApp({ url: app.url })
 let owner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  other = await createTestApp({ url: app.url })
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   owner = await app.createPartner({ companyName: 'Kano Bottling' })
   await givePassword(app, owner)
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const edit = (id: string, change: object, token = owner.token) =>
@@ -48,30 +39,20 @@ const use = async (secret: string, path = '/api/products', from?: string) => {
 const days = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000).toISOString()
 
 describe('a key is edited', () => {
-  test('and the next request with it, on every server, meets the change', async () => {
+  test('and the change applies to its next request on every server', async () => {
     const { key, secret } = await createKey(app, owner, { scopes: ['products:read'], expiresInDays: 30 })
     expect([await use(secret), await use(secret, '/api/reports')]).toEqual([200, [403, 'scope_required']])
-    const reply = await edit(key.id, {
-      name: 'SAP line 3',
-      scopes: ['reports:read', 'reports:read'],
-      allowedAddresses: ['203.0.113.7'],
-      expiresInDays: 90,
-    })
+    const edits = { name: 'SAP line 3', allowedAddresses: ['203.0.113.7'] }
+    const reply = await edit(key.id, { ...edits, scopes: ['reports:read', 'reports:read'], expiresInDays: 90 })
     expect(reply.statusCode).toBe(200)
-    const after = {
-      ...key,
-      name: 'SAP line 3',
-      scopes: ['reports:read'],
-      allowedAddresses: ['203.0.113.7'],
-      expiresAt: days(90),
-    }
+    const after = { ...key, ...edits, scopes: ['reports:read'], expiresAt: days(90) }
     expect(await keyOf(key.id)).toEqual({ ...after, lastUsedAt: expect.any(String) })
     expect(await use(secret, '/api/reports', '203.0.113.7')).toBe(200)
     expect(await use(secret, '/api/products', '203.0.113.7')).toEqual([403, 'scope_required'])
     expect(await use(secret, '/api/reports')).toEqual([403, 'address_not_allowed'])
   })
 
-  test('what is left out stays, and the audit log has what changed', async () => {
+  test('fields that are left out stay, and the audit log has the changes', async () => {
     const { key } = await createKey(app, owner, { name: 'ERP', expiresInDays: 30 })
     await edit(key.id, { name: 'SAP' })
     expect(await keyOf(key.id)).toEqual({ ...key, name: 'SAP' })
@@ -86,10 +67,10 @@ describe('a key is edited', () => {
   })
 
   test.each([
-    ['a name of nothing', { name: ' ' }, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
     ['no scope', { scopes: [] }, 'scopes.0'],
     ['an unknown scope', { scopes: ['team:write'] }, 'scopes.0'],
-    ['a network that is none', { allowedAddresses: ['localhost'] }, 'allowedAddresses.0'],
+    ['an invalid network', { allowedAddresses: ['localhost'] }, 'allowedAddresses.0'],
     ['an end in the past', { expiresInDays: 0 }, 'expiresInDays'],
     ['a wrong password', { currentPassword: 'not this one' }, 'currentPassword'],
   ])('but not to %s', async (_, change, field) => {
@@ -101,48 +82,37 @@ describe('a key is edited', () => {
 })
 
 describe('a key is replaced', () => {
-  test('by one that may do the same, and both work until the grace time is over', async () => {
-    const input = { name: 'Line 2', scopes: ['products:read'], allowedAddresses: ['127.0.0.0/8'], expiresInDays: 365 }
-    const { key, secret } = await createKey(app, owner, input)
+  test('by one with the same rights, and both work until the grace time is over', async () => {
+    const rights = { name: 'Line 2', scopes: ['products:read'], allowedAddresses: ['127.0.0.0/8'] }
+    const { key, secret } = await createKey(app, owner, { ...rights, expiresInDays: 365 })
     app.wait(100 * 86_400)
     owner.token = await app.createSession(owner.accountId)
     const successor = await rotated(key.id, { graceHours: 48 })
-    expect(successor.key).toMatchObject({
-      name: 'Line 2',
-      scopes: ['products:read'],
-      allowedAddresses: ['127.0.0.0/8'],
-      expiresAt: days(365),
-      status: 'active',
-    })
+    expect(successor.key).toMatchObject({ ...rights, expiresAt: days(365), status: 'active' })
     expect((await keyOf(key.id))?.expiresAt).toBe(days(2))
     expect(successor.secret).not.toBe(secret)
     expect([await use(secret), await use(successor.secret)]).toEqual([200, 200])
     app.wait(48 * 3600)
     expect([await use(secret), await use(successor.secret)]).toEqual([[401, 'key_expired'], 200])
-    const endsAt = app.time.now.toISOString()
-    expect(await listAuditEvents(app, owner.partnerId, 'api_key.rotated')).toEqual([
-      {
-        accountId: owner.accountId,
-        subject: key.id,
-        details: { name: 'Line 2', successorId: successor.key.id, endsAt },
-      },
-    ])
+    const details = { name: 'Line 2', successorId: successor.key.id, endsAt: app.time.now.toISOString() }
+    const event = { accountId: owner.accountId, subject: key.id, details }
+    expect(await listAuditEvents(app, owner.partnerId, 'api_key.rotated')).toEqual([event])
   })
 
-  test('at once, when no grace time is wanted, also when the company has as many as it may', async () => {
+  test('immediately without a grace time, also when the company has the most keys that it can have', async () => {
     const { id, secret } = await insertKey(app, owner)
     for (let count = 1; count < limits.apiKeysMax; count++) await insertKey(app, owner)
     const refused = await rotate(id)
-    expect([refused.statusCode, refused.json<ErrorReply>().message]).toEqual([
+    expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      messages.tooManyKeys(limits.apiKeysMax),
+      { message: messages.tooManyKeys(limits.apiKeysMax) },
     ])
     expect(await use(secret)).toBe(200)
     const successor = await rotated(id, { graceHours: 0 })
     expect([await use(secret), await use(successor.secret)]).toEqual([[401, 'key_expired'], 200])
   })
 
-  test('and never lives longer than its own last day', async () => {
+  test('and never works longer than until its own end', async () => {
     const { key } = await createKey(app, owner, { expiresInDays: 1 })
     await rotated(key.id, { graceHours: 720 })
     expect((await keyOf(key.id))?.expiresAt).toBe(days(1))
@@ -159,7 +129,7 @@ describe('a key is replaced', () => {
   })
 })
 
-test('a key that has ended is neither edited nor replaced, and one of another company is not found', async () => {
+test('a key that has ended can be neither edited nor replaced, and one of another company is not found', async () => {
   const { id: revoked } = await insertKey(app, owner)
   await app.call('DELETE', `/api/api-keys/${revoked}`, { token: owner.token })
   const { key } = await createKey(app, owner, { expiresInDays: 1 })

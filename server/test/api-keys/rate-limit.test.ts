@@ -1,28 +1,18 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
-import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: TestApp
-let owner: Actor
 const env = { API_KEY_REQUESTS_PER_MINUTE: '40' }
-beforeAll(async () => {
-  app = await createTestApp({ env })
-  other = await createTestApp({ url: app.url, env })
-  owner = await app.createPartner()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await useTestApp({ env })
+const other = await useTestApp({ url: app.url, env })
+const owner = await app.createPartner()
 
 const use = (secret: string, at = app) => at.call('GET', '/api/products', { token: secret })
 const limitsIn = ({ headers }: Awaited<ReturnType<typeof use>>) =>
   ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'].map((name) => headers[name])
 
-test('each reply says how many requests are left, and the first one too many when to come back', async () => {
+test('each reply says how many requests are left, and the first refusal says when to try again', async () => {
   const { secret } = await insertKey(app, owner)
   app.time.now = new Date('2026-05-03T10:00:15Z')
   expect(limitsIn(await use(secret))).toEqual(['40', '39', '45', undefined])
@@ -35,7 +25,7 @@ test('each reply says how many requests are left, and the first one too many whe
   expect(limitsIn(await use(secret))).toEqual(['40', '39', '60', undefined])
 })
 
-test('two servers together let no more through, also when all requests come at once', async () => {
+test('two servers together have one limit, also when all requests are sent together', async () => {
   const { secret } = await insertKey(app, owner)
   app.time.now = new Date('2026-05-03T11:00:00Z')
   other.time.now = app.time.now
@@ -43,7 +33,7 @@ test('two servers together let no more through, also when all requests come at o
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40)
 })
 
-test('keys are counted apart, and people are not counted', async () => {
+test('each key has its own limit, and people have none', async () => {
   const [busy, quiet] = [await insertKey(app, owner), await insertKey(app, owner)]
   app.time.now = new Date('2026-05-03T12:00:00Z')
   for (let request = 0; request < 41; request += 1) await use(busy.secret)

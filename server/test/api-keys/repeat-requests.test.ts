@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
-import type { Actor } from '../support/factories.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let owner: Actor
-let secret: string
-beforeAll(async () => {
-  app = await createTestApp()
-  owner = await app.createPartner({ planType: 'PREMIUM' })
-  secret = (await insertKey(app, owner)).secret
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const owner = await app.createPartner({ planType: 'PREMIUM' })
+const secret = (await insertKey(app, owner)).secret
 
 const setZone = (timeZone: string, key: string) =>
   app.call('PUT', '/api/products/analytics/preferences', {
@@ -28,7 +21,7 @@ const statusAndCode = ({ statusCode, json }: Awaited<ReturnType<typeof setZone>>
   json<{ code?: string }>().code,
 ]
 
-test('a change that a key repeats is made once and answered alike, also by somebody else’s later change', async () => {
+test('a repeated change is made once and gets the same answer, also after another change', async () => {
   const key = randomUUID()
   const first = await setZone('Africa/Accra', key)
   await setZone('Africa/Lagos', randomUUID())
@@ -38,14 +31,14 @@ test('a change that a key repeats is made once and answered alike, also by someb
   expect(statusAndCode(await setZone('Africa/Nairobi', key))).toEqual([409, 'conflict'])
 })
 
-test('after a refusal the same key may be used again', async () => {
+test('after a refusal the same idempotency key can be used again', async () => {
   const path = `/api/copy-settings/products/${randomUUID()}`
   const headers = { 'idempotency-key': randomUUID() }
   const change = () => app.call('PUT', path, { token: secret, headers, body: { limit: 12, isResold: false } })
   expect([(await change()).statusCode, (await change()).statusCode]).toEqual([404, 404])
 })
 
-test('a request whose server died may be repeated after a minute', async () => {
+test('a request can be repeated a minute after its server died', async () => {
   const key = randomUUID()
   await setZone('Africa/Tunis', key)
   await app.db.updateTable('idempotencyKeys').set({ response: null }).where('key', '=', key).execute()
@@ -57,7 +50,7 @@ test('a request whose server died may be repeated after a minute', async () => {
   expect((await setZone('Africa/Tunis', key)).statusCode).toBe(200)
 })
 
-test('what a key reads again is answered 304 until it changes', async () => {
+test('a repeated read by a key is answered with 304 until the data changes', async () => {
   await app.createBatch({ partner: owner })
   const read = (tag = '', token = secret) =>
     app.call('GET', '/api/products', { token, headers: tag ? { 'if-none-match': tag } : {} })

@@ -3,58 +3,42 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerApplicationJobs } from '../../src/company/applications/jobs.ts'
 import { createApplicantClient } from '../support/applicant-client.ts'
 import { applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { pdf } from '../support/pdf.ts'
 import { invalidPhotos, noiseImage, plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { token: string; accountId: string }
-let applicant: ReturnType<typeof createApplicantClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  await registerApplicationJobs(app.context)
-  admin = await app.createAdmin()
-  applicant = createApplicantClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
+await registerApplicationJobs(app.context)
+const admin = await app.createAdmin()
+const applicant = createApplicantClient(app)
 
 const freshToken = () => app.createSession(admin.accountId)
-const documentsOf = async (partnerId: string) =>
-  (await app.call('GET', `/api/admin/applications/${partnerId}`, { token: await freshToken() })).json<{
-    data: ApplicationDetails
-  }>().data.documents
-const open = async (partnerId: string, documentId: string, token?: string) =>
-  app.call('GET', `/api/admin/applications/${partnerId}/documents/${documentId}`, {
-    token: token ?? (await freshToken()),
-  })
+const documentsOf = async (partnerId: string) => {
+  const reply = await app.call('GET', `/api/admin/applications/${partnerId}`, { token: await freshToken() })
+  return reply.json<{ data: ApplicationDetails }>().data.documents
+}
+const open = async (partnerId: string, id: string, token?: string) =>
+  app.call('GET', `/api/admin/applications/${partnerId}/documents/${id}`, { token: token ?? (await freshToken()) })
 const decide = async (partnerId: string, decision: object) =>
   app.call('PUT', '/api/partners/status', { token: await freshToken(), body: { partnerId, ...decision } })
 const auditOf = async (partnerId: string) =>
-  (
-    await app.db
-      .selectFrom('auditLog')
-      .where('partnerId', '=', partnerId)
-      .where('action', 'like', 'application.document%')
-      .select(['action', 'accountId'])
-      .orderBy('id')
-      .execute()
-  ).map(({ action, accountId }) => [action, accountId])
+  (await app.rows('auditLog', { partnerId }))
+    .filter(({ action }) => action.startsWith('application.document'))
+    .map(({ action, accountId }) => [action, accountId])
 
-test('an applicant adds a PDF and a photo, and an admin opens both as files to save', async () => {
+test('an applicant adds a PDF and a photo, and an admin downloads both', async () => {
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const sent = await applicant.send(documentsToken, pdf(), { name: 'CAC certificate.pdf' })
   expect([sent.statusCode, sent.json()]).toEqual([200, { success: true, message: messages.documentSaved }])
-  app.wait(1) // they are listed by the time of their arrival
-  const photo = await noiseImage(60)
-    .withExif({ IFD0: { Artist: 'Amina Bello' } })
-    .png()
-    .toBuffer()
+  app.wait(1) // they are listed in the order of arrival
+  const exif = { IFD0: { Artist: 'Amina Bello' } }
+  const photo = await noiseImage(60).withExif(exif).png().toBuffer()
   await applicant.send(documentsToken, photo, { kind: 'identity', name: 'IMG_01.png', type: 'image/png' })
   const documents = await documentsOf(partnerId)
   expect(documents).toMatchObject([
@@ -80,7 +64,7 @@ test('an applicant adds a PDF and a photo, and an admin opens both as files to s
   ])
 })
 
-test('only admins open a document, and only with its own application', async () => {
+test('only admins can open a document, at the address of its application', async () => {
   const one = await applyAndVerify(app)
   const other = await applyAndVerify(app)
   await applicant.send(one.documentsToken, pdf())
@@ -96,7 +80,7 @@ test('only admins open a document, and only with its own application', async () 
   expect((await open(one.partnerId, id, support.token)).statusCode).toBe(200)
 })
 
-test('the same document again is accepted and stored once, another one with its id is not', async () => {
+test('the same document again is accepted and stored once, another one with its id is refused', async () => {
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const id = randomUUID()
   const photo = await plainImage(30, 20).webp().toBuffer()
@@ -112,7 +96,7 @@ test('the same document again is accepted and stored once, another one with its 
   expect(await auditOf(partnerId)).toHaveLength(1)
 })
 
-test('an application holds six documents, also when twelve arrive at once; one that is removed makes room', async () => {
+test('an application has at most six documents, also when twelve arrive together; after one is removed another can be added', async () => {
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const replies = await Promise.all(
     Array.from({ length: 2 * limits.documentsMax }, (_, n) => applicant.send(documentsToken, pdf(`page ${n}`))),
@@ -135,7 +119,7 @@ test.each([
   ['an HTML page that begins as a PDF', () => Buffer.from('%PDF-<script>alert(1)</script>%%EOF')] as const,
   ['half of a PDF', () => pdf().subarray(0, 60)] as const,
   ['an HTML page with a PDF in it', () => Buffer.concat([Buffer.from('<html>'), pdf()])] as const,
-])('%s is refused with a message, whatever its type says', async (_, make) => {
+])('%s is refused with a message, although it is sent as a PDF', async (_, make) => {
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const reply = await applicant.send(documentsToken, Buffer.from(await make()), { type: 'application/pdf' })
   expect(reply.statusCode).toBe(400)
@@ -143,7 +127,7 @@ test.each([
   expect(await documentsOf(partnerId)).toEqual([])
 })
 
-test('another type, an unknown kind, and one byte more than 5 MB are refused', async () => {
+test('another media type, an unknown kind and more than 5 MB are refused', async () => {
   const { documentsToken } = await applyAndVerify(app)
   const refusals = [
     await applicant.send(documentsToken, pdf(), { type: 'text/html' }),
@@ -163,7 +147,7 @@ test.each([
   ['.', 'document.pdf'],
   ['', 'document.pdf'],
   ['x'.repeat(500), `${'x'.repeat(80)}.pdf`],
-])('a file named %j is kept under a safe name', async (sent, kept) => {
+])('a file named %j gets a safe name', async (sent, kept) => {
   const { partnerId, documentsToken } = await applyAndVerify(app)
   expect((await applicant.send(documentsToken, pdf(), { name: sent })).statusCode).toBe(200)
   const [document] = await documentsOf(partnerId)
@@ -174,7 +158,7 @@ test.each([
   expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(kept.normalize('NFC'))
 })
 
-test('documents are added for a day after the PIN and until the decision; a forged or foreign token adds none', async () => {
+test('documents can be added for a day after the PIN and until the decision, but not with a forged or foreign token', async () => {
   const one = await applyAndVerify(app)
   const other = await applyAndVerify(app)
   const [, ...rest] = one.documentsToken.split('.')
@@ -192,7 +176,7 @@ test('documents are added for a day after the PIN and until the decision; a forg
   expect((await applicant.send(other.documentsToken, pdf())).statusCode).toBe(403)
 })
 
-test('a rejected applicant who applies again adds documents again', async () => {
+test('a rejected applicant who applies again can add documents again', async () => {
   const first = await applyAndVerify(app)
   await applicant.send(first.documentsToken, pdf())
   await decide(first.partnerId, { status: 'rejected', rejectionReason: 'No license' })
@@ -203,7 +187,7 @@ test('a rejected applicant who applies again adds documents again', async () => 
   expect(await documentsOf(first.partnerId)).toHaveLength(1)
 })
 
-test('twenty uploads of a network in an hour are free, then each waits', async () => {
+test('a network can send twenty failing uploads in an hour, then it has to wait', async () => {
   const { documentsToken } = await applyAndVerify(app)
   const from = randomIp()
   const sendOne = () => applicant.send(documentsToken, Buffer.of(), { from })
@@ -213,7 +197,7 @@ test('twenty uploads of a network in an hour are free, then each waits', async (
   expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('documents are deleted twelve months after the decision, and not before; those without a decision stay', async () => {
+test('documents are deleted twelve months after the decision; without a decision they stay', async () => {
   const [first, second, pending] = [await applyAndVerify(app), await applyAndVerify(app), await applyAndVerify(app)]
   for (const { documentsToken } of [first, second, pending]) await applicant.send(documentsToken, pdf())
   await decide(first.partnerId, { status: 'approved' })

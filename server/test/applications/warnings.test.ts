@@ -4,18 +4,13 @@ import type {
   ListedApplication,
 } from '@sahihi/contract/endpoints/applications.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { registerMailJobs } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { token: string }
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  admin = await app.createAdmin()
-  return () => app.close()
-})
+const app = await useTestApp()
+await registerMailJobs(app)
+const admin = await app.createAdmin()
 afterEach(async () => {
   await app.db.deleteFrom('auditLog').execute()
   await app.db.deleteFrom('partners').execute()
@@ -23,7 +18,7 @@ afterEach(async () => {
 
 type Company = { name?: string; number?: string; email?: string; status?: 'pending' | 'approved' | 'rejected' }
 let count = 0
-/** A company that resembles no other one, but for what is given. */
+/** A company that resembles no other, except for the given fields. */
 async function company({ name, number, email, status = 'pending' }: Company = {}) {
   const id = uuidv7()
   const unlike = ['Zaria', 'Quilox', 'Bemtep', 'Dufuna', 'Yagba', 'Ohafia', 'Wukari', 'Jibiya'][count++ % 8] ?? ''
@@ -51,7 +46,7 @@ const warningsOn = async (id: string) =>
 const about = async (kind: ApplicationWarning['kind'], id: string) =>
   (await warningsOn(id)).find((warning) => warning.kind === kind)
 
-test('a company like no other has no warning', async () => {
+test('a company that resembles no other has no warning', async () => {
   await company({ status: 'approved' })
   await company()
   expect(await warningsOn(await company())).toEqual([])
@@ -104,7 +99,7 @@ test.each([
   ['kanobottling.com', 'mail.kanobottling.com', undefined],
   ['kano.ng', 'kanofoods.ng', undefined],
   ['kanobottling.com', 'lagosbakery.com', undefined],
-])('beside an approved partner at %s, an address at %s: %s', async (trusted, host, resembles) => {
+])('an address similar to that of an approved partner at %s: %s is %s', async (trusted, host, resembles) => {
   const approved = await company({ name: 'Kano Bottling', email: `ceo@${trusted}`, status: 'approved' })
   const warning = await about('email_host', await company({ email: `ceo@${host}` }))
   if (!resembles) return expect(warning).toBeUndefined()
@@ -116,7 +111,7 @@ test.each([
   })
 })
 
-test('only the hosts of approved partners are imitated, and free mail hosts by nobody', async () => {
+test('only similarities to the hosts of approved partners are warned of, and not to those of free mail', async () => {
   await company({ email: 'ceo@kanobottling.com', status: 'rejected' })
   await company({ email: 'kano@gmail.com', status: 'approved' })
   expect(await about('email_host', await company({ email: 'ceo@kanobotling.com' }))).toBeUndefined()
@@ -124,14 +119,14 @@ test('only the hosts of approved partners are imitated, and free mail hosts by n
 })
 
 test.each(['gmail.com', 'yahoo.co.uk', 'outlook.fr', 'proton.me'])(
-  'anybody can have an address at %s',
+  'an address at %s is free for anyone',
   async (host) => {
     const warnings = await warningsOn(await company({ email: `kano.bottling@${host}` }))
     expect(warnings).toEqual([{ kind: 'free_mail', found: host, others: [], othersCount: 0 }])
   },
 )
 
-test('of many others five are named, approved ones first, and all are counted', async () => {
+test('a warning names five other applications, approved ones first, and counts all', async () => {
   for (const status of ['rejected', 'pending', 'approved', 'approved', 'rejected', 'pending', 'pending'] as const)
     await company({ number: 'RC 55', status })
   const warning = await about('registration_number', await company({ number: 'RC 55' }))
@@ -141,12 +136,11 @@ test('of many others five are named, approved ones first, and all are counted', 
   ])
 })
 
-test('warnings are in the list, and keep no admin from deciding', async () => {
+test('warnings are counted in the list, and do not prevent a decision', async () => {
   await company({ name: 'Kano Bottling', number: 'RC 1042', email: 'ceo@kanobottling.com', status: 'approved' })
   const id = await company({ name: 'Kano Bottling Ltd', number: 'RC1042', email: 'ceo@kanobotling.com' })
-  const listed = (await app.call('GET', '/api/partners/pending?status=all', { token: admin.token })).json<{
-    data: ListedApplication[]
-  }>().data
+  const reply = await app.call('GET', '/api/partners/pending?status=all', { token: admin.token })
+  const listed = reply.json<{ data: ListedApplication[] }>().data
   expect(listed.find((one) => one.id === id)?.warningCount).toBe(3)
   expect(listed.find((one) => one.status === 'approved')?.warningCount).toBeNull()
   const body = { partnerId: id, status: 'rejected', rejectionReason: 'Not you' }

@@ -3,36 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { backUpDatabase } from '../../src/platform/backups/back-up-database.ts'
 import { checkBackupFile, writeBackupFile } from '../../src/platform/backups/backup-file.ts'
 import { restoreDatabase } from '../../src/platform/backups/restore-database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
-import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
 import { dumpSchema } from '../support/schema-files.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp, useTestApp } from '../support/test-app.ts'
 
-// By the commands, while shoppers scan, killed half-way and of older releases: server/test/full/databases.
-let app: TestApp
-let partner: Actor
-let serial: string
-let folder: string
-let file: string
-beforeAll(async () => {
-  app = await createTestApp()
-  ;({ partner, serial } = await app.createCode())
-  await app.scan(serial)
-  await run(app.url, `select nextval('receipt_numbers'), nextval('receipt_numbers')`)
-  folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
-  file = join(folder, 'sahihi.backup')
-  await backUpDatabase(app.url, file)
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+// Backups by the commands, while shoppers scan, interrupted and from older releases: server/test/full/databases.
+const app = await useTestApp()
+const { partner, serial } = await app.createCode()
+await app.scan(serial)
+await run(app.url, `select nextval('receipt_numbers'), nextval('receipt_numbers')`)
+const folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
+const file = join(folder, 'sahihi.backup')
+await backUpDatabase(app.url, file)
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.skipIf(isOnCluster)(
   'a restored database has the schema, the rows and the next numbers of the old one, and no sessions',
@@ -52,12 +41,12 @@ test.skipIf(isOnCluster)(
   },
 )
 
-test('a database that is not empty is refused and stays as it is', async () => {
+test('a restore into a database that is not empty is refused and changes nothing', async () => {
   await expect(restoreDatabase(app.url, file, () => {})).rejects.toThrow('is not empty')
   expect((await run(app.url, 'select from scans')).rowCount).toBe(1)
 })
 
-test('a file that is cut off, changed or none of ours is no backup', async () => {
+test('a file that is cut off, changed or of another program is not accepted as a backup', async () => {
   const sound = await readFile(file)
   const altered = zstdDecompressSync(sound)
     .toString()
@@ -76,7 +65,7 @@ test('a file that is cut off, changed or none of ours is no backup', async () =>
   }
 })
 
-test('a backup is sound however its last piece arrives', async () => {
+test('a backup is complete, whatever the sizes of the pieces that are written', async () => {
   const content = zstdDecompressSync(await readFile(file))
   for (const length of [content.length, 100_000, 1_000, 64])
     for (const isSlow of [true, false]) {

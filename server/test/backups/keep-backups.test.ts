@@ -3,7 +3,7 @@ import { expiredBackups } from '../../src/platform/backups/keep-backups.ts'
 
 const backup = (date: string, time = '0117') => `sahihi-${date}T${time}00Z.backup`
 
-test('of scheduled backups the newest of the last 7 days and of the last 4 weeks stay, and files of others', () => {
+test('the newest backups of the last 7 days and of the last 4 weeks are kept, and other files', () => {
   const april = Array.from({ length: 30 }, (_, at) => backup(`2026-04-${String(at + 1).padStart(2, '0')}`))
   const kept = [
     ...['2026-04-12', '2026-04-19', '2026-04-26'].map((sunday) => backup(sunday)),

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/batches.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { closeDays } from '../../src/insight/analytics/rollups/close-days.ts'
-import type { Actor } from '../support/factories.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  setClock(now - 100 * day)
-  partner = await app.createPartner({ codeLimit: 5000 })
-})
-afterAll(() => app.close())
-
-type Reply<E extends { reply: z.ZodType }> = z.output<E['reply']>
+const app = await useTestApp()
 const day = 86_400_000
 const now = Date.parse('2026-07-01T12:00:00Z')
 const setClock = (moment: number) => {
   app.time.now = new Date(moment)
 }
+setClock(now - 100 * day)
+const partner = await app.createPartner({ codeLimit: 5000 })
+
+type Reply<E extends { reply: z.ZodType }> = z.output<E['reply']>
 async function scanAt(serial: string, ...moments: number[]) {
   for (const moment of moments) {
     setClock(moment)
@@ -46,9 +40,9 @@ const noScans = { periodScans: 0, totalScanned: 0, averageScans: 0, activeQRCode
 async function createBatch(quantity: number) {
   setClock(now - 100 * day)
   const token = await app.createSession(partner.accountId)
-  const { batch, product } = await app.createBatch({ partner: { ...partner, token }, quantity })
-  return { batch, product, serials: await app.serialsOf(batch.id, token) }
+  return app.createCodes({ partner: { ...partner, token }, quantity })
 }
+const dates = { scanLimit: null, manufacturingDate: '2026-01-01', expirationDate: '2030-01-01' }
 
 describe('the metrics of a batch', () => {
   test('are zero before the first scan, without a last scanned code', async () => {
@@ -72,28 +66,14 @@ describe('the metrics of a batch', () => {
       lastScannedQR: { verificationNumber: a, importedSerial: null, totalScans: 4 },
       pins: null,
     })
-    expect(await previous30(batch.id)).toEqual({
-      ...noScans,
-      periodScans: 3,
-      totalScanned: 3,
-      averageScans: 1.5,
-      activeQRCodes: 2,
-    })
+    const previous = { periodScans: 3, totalScanned: 3, averageScans: 1.5, activeQRCodes: 2 }
+    expect(await previous30(batch.id)).toEqual({ ...noScans, ...previous })
   })
 
   test('name the last scanned code by its imported serial', async () => {
-    const { product } = await createBatch(1)
-    setClock(now - 100 * day)
-    const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, {
-      token: await app.createSession(partner.accountId),
-      body: {
-        batchName: 'Printed',
-        scanLimit: null,
-        manufacturingDate: '2026-01-01',
-        expirationDate: '2030-01-01',
-        csv: 'Naf-00017_x',
-      },
-    })
+    const { product, partner } = await createBatch(1)
+    const body = { ...dates, batchName: 'Printed', csv: 'Naf-00017_x' }
+    const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
     await scanAt('NAF-00017-X', now - day)
     expect((await last30(reply.json<{ data: { batch: { id: string } } }>().data.batch.id)).lastScannedQR).toEqual({
       verificationNumber: expect.stringMatching(/^[0-9A-Z]{16}$/),
@@ -109,7 +89,7 @@ describe('the metrics of a batch', () => {
     expect((await last30(batch.id)).averageScans).toBe(2.3)
   })
 
-  test('are of whole days of the partner, today and the 29 before, and the 30 before those', async () => {
+  test('are of whole days of the partner’s time zone: today and the 29 days before, and the 30 days before those', async () => {
     const { batch, serials } = await createBatch(1)
     const midnight = Date.parse('2026-06-30T23:00:00Z') // in Lagos the first of July
     await scanAt(
@@ -125,7 +105,7 @@ describe('the metrics of a batch', () => {
     expect(await previous30(batch.id)).toMatchObject({ periodScans: 2, totalScanned: 3, activeQRCodes: 1 })
   })
 
-  test('equal a recount of the scans, whether these are pending, aggregated or of closed days', async () => {
+  test('equal a recount of the scans, pending, aggregated or of closed days', async () => {
     const { batch, product, serials } = await createBatch(12)
     const { share, below } = seededRandom(7)
     const moments = Array.from({ length: 200 }, () => now - below(70) * day - below(day))
@@ -153,11 +133,7 @@ describe('the metrics of a batch', () => {
     setClock(now)
     await closeDays(app.context, app.url)
     // Closed days are counted without their scans.
-    await app.db
-      .updateTable('scans')
-      .set({ scannedAt: new Date(now) })
-      .where('partnerId', '=', partner.partnerId)
-      .execute()
+    await app.change('scans', { partnerId: partner.partnerId }, { scannedAt: new Date(now) })
     await expectRecount()
   })
 
@@ -170,12 +146,9 @@ describe('the metrics of a batch', () => {
   ])('are right for a code that was scanned %s', async (_, moments, current, previous) => {
     const { batch, serials } = await createBatch(1)
     await scanAt(serials[0] ?? '', ...moments.toSorted((one, other) => one - other))
-    const figures = ({ periodScans, totalScanned }: { periodScans: number; totalScanned: number }) => [
-      periodScans,
-      totalScanned,
-    ]
-    expect(figures(await last30(batch.id))).toEqual(current)
-    expect(figures(await previous30(batch.id))).toEqual(previous)
+    const figures = ([periodScans, totalScanned]: number[]) => ({ periodScans, totalScanned })
+    expect(await last30(batch.id)).toMatchObject(figures(current))
+    expect(await previous30(batch.id)).toMatchObject(figures(previous))
   })
 
   test('count the feedback of the same periods', async () => {
@@ -201,21 +174,11 @@ describe('the metrics of a batch', () => {
   })
 
   test('of a product cover all its batches and no other product', async () => {
-    const { batch, product, serials } = await createBatch(1)
-    setClock(now - 100 * day)
-    const token = await app.createSession(partner.accountId)
-    const added = await app.call('POST', `/api/products/${product.id}/batch`, {
-      token,
-      body: {
-        batchName: 'B',
-        quantity: 1,
-        scanLimit: null,
-        manufacturingDate: '2026-01-01',
-        expirationDate: '2030-01-01',
-      },
-    })
+    const { batch, product, partner, serials } = await createBatch(1)
+    const body = { ...dates, batchName: 'B', quantity: 1 }
+    const added = await app.call('POST', `/api/products/${product.id}/batch`, { token: partner.token, body })
     const second = added.json<{ data: { batch: { id: string } } }>().data.batch
-    const [third = ''] = await app.serialsOf(second.id, token)
+    const [third = ''] = await app.serialsOf(second.id, partner.token)
     const otherProduct = await createBatch(1)
     await scanAt(serials[0] ?? '', now - 40 * day)
     await scanAt(third, now - 35 * day, now - 34 * day)

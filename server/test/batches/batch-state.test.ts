@@ -1,56 +1,34 @@
 import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/batches.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
-import { createContext } from '../../src/platform/context.ts'
-import type { Actor } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { importFields } from '../support/import-client.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-/** A second server on the same database: shoppers scan there, and the partner uses the first. */
-let otherServer: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<void> }
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await app.createPartner({ codeLimit: 5000 })
-  const { config, log, clock } = app.context
-  const { context, close } = await createContext(config, app.url, log, { clock })
-  otherServer = { app: await buildApp(context), close }
-})
-afterAll(async () => {
-  await otherServer.app.close()
-  await otherServer.close()
-  await app.close()
-})
+const app = await useTestApp()
+const partner = await app.createPartner({ codeLimit: 5000 })
+/** A second server on the same database. Shoppers scan there; the partner uses the first. */
+const otherServer = await buildApp(await useSecondServer(app))
+afterAll(() => otherServer.close())
 
 type Headers = Record<string, string>
 const change = (batchId: string, action: BatchAction, reason?: string, token = partner.token, headers: Headers = {}) =>
-  app.call('PUT', `/api/products/batch/${batchId}/state`, {
-    token,
-    body: { action, ...(reason === undefined ? {} : { reason }) },
-    headers,
-  })
+  app.call('PUT', `/api/products/batch/${batchId}/state`, { token, body: { action, reason }, headers })
 const changeOf = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
 const changeCode = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
   app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
 const publicReason = 'Enter a reason. Shoppers will see it.'
 const internalReason = 'Enter a reason for your records.'
 const scanElsewhere = async (serial: string) => {
-  const reply = await otherServer.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
+  const reply = await otherServer.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
   return reply.json<Pick<VerdictReply, 'verdict' | 'message' | 'reasons'>>()
 }
-const auditEventsOf = (subject: string) =>
-  app.db
-    .selectFrom('auditLog')
-    .where('subject', '=', subject)
-    .where('action', 'not in', ['batch.created'])
-    .select(['action', 'accountId', 'partnerId', 'details'])
-    .orderBy('id')
-    .execute()
+const auditEventsOf = async (subject: string) =>
+  (await app.rows('auditLog', { subject })).filter(({ action }) => action !== 'batch.created')
 
 describe('a batch that is held until released', () => {
   test('does not verify on any server until it is released; the next scan then verifies', async () => {
@@ -68,16 +46,14 @@ describe('a batch that is held until released', () => {
 
   test('can be a second batch of its product', async () => {
     const { product } = await app.createBatch({ partner })
-    const reply = await app.call('POST', `/api/products/${product.id}/batch`, {
-      token: partner.token,
-      body: { ...secondBatch, holdUntilReleased: true },
-    })
+    const body = { ...secondBatch, holdUntilReleased: true }
+    const reply = await app.call('POST', `/api/products/${product.id}/batch`, { token: partner.token, body })
     expect(reply.json<{ data: { batch: Batch } }>().data.batch.state).toBe('not_released')
   })
 })
 
 describe('a recall', () => {
-  test('is in the next scan on another server with its reason, until it is lifted', async () => {
+  test('is shown with its reason by the next scan on another server, until it is lifted', async () => {
     const { serial, batch } = await app.createCode({ partner })
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
     const reply = changeOf(await change(batch.id, 'recall', 'Glass in the bottle'))
@@ -95,21 +71,18 @@ describe('a recall', () => {
 })
 
 describe('a closed batch', () => {
-  test('is closed for its partner until it is reopened, and genuine for shoppers', async () => {
+  test('is closed until its partner reopens it, and genuine for shoppers', async () => {
     const { serial, batch } = await app.createCode({ partner })
     expect(changeOf(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
       message: 'Batch closed. Its codes still verify.',
       data: { state: 'closed', closeReason: 'Sold out' },
     })
-    expect(await scanElsewhere(serial)).toMatchObject({
-      verdict: 'genuine_first',
-      reasons: [],
-    })
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_first', reasons: [] })
     expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('Batch reopened.')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })
   })
 
-  test('has the state that matters most: a recall, then a pending release, then a close', async () => {
+  test('has the most important state: recalled, then not released, then closed', async () => {
     const { batch } = await app.createBatch({ partner, holdUntilReleased: true })
     const steps: [BatchAction, string][] = [
       ['close', 'not_released'],
@@ -132,24 +105,18 @@ describe('a change of a batch', () => {
     ['archive', 'batch.archived', undefined, false],
     ['restore', 'batch.restored', 'archive', false],
   ])(
-    '%s happens once, even for eight requests at once, and is audited with its reason',
+    '%s happens once for eight simultaneous requests, and is in the audit log with its reason',
     async (action, auditAction, first, isHeld) => {
       const { batch } = await app.createBatch({ partner, quantity: 1, holdUntilReleased: isHeld })
       if (first) await change(batch.id, first, 'First')
       const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-      expect(replies.find((reply) => reply.statusCode === 409)?.json<ErrorReply>().message).toBe(
-        'Already done. Refresh to see it.',
-      )
+      const refused = replies.find((reply) => reply.statusCode === 409)
+      expect(refused?.json()).toMatchObject({ message: 'Already done. Refresh to see it.' })
       const events = (await auditEventsOf(batch.id)).slice(first ? 1 : 0)
-      expect(events).toEqual([
-        {
-          action: auditAction,
-          accountId: partner.accountId,
-          partnerId: partner.partnerId,
-          details: { reason: 'Why it was' },
-        },
-      ])
+      const { accountId, partnerId } = partner
+      const details = { reason: 'Why it was' }
+      expect(events).toMatchObject([{ action: auditAction, accountId, partnerId, details }])
     },
   )
 
@@ -158,15 +125,14 @@ describe('a change of a batch', () => {
     ['lift_recall', internalReason],
     ['close', internalReason],
     ['reopen', internalReason],
-  ])('%s needs a reason and says who reads it', async (action, message) => {
+  ])('%s needs a reason, and the message says who will see it', async (action, message) => {
     const { batch } = await app.createBatch({ partner, quantity: 1 })
     for (const reason of [undefined, '', ' \n', '...']) {
       const reply = await change(batch.id, action, reason)
       expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field: 'reason', message }]])
     }
-    expect((await change(batch.id, action, 'x'.repeat(1001))).json<ErrorReply>().errors).toEqual([
-      { field: 'reason', message: 'Use at most 1000 characters.' },
-    ])
+    const long = await change(batch.id, action, 'x'.repeat(1001))
+    expect(long.json()).toMatchObject({ errors: [{ field: 'reason', message: 'Use at most 1000 characters.' }] })
   })
 
   test('happens once for one Idempotency-Key, and every repetition gets the first reply', async () => {
@@ -177,19 +143,15 @@ describe('a change of a batch', () => {
     await change(batch.id, 'lift_recall', 'It was another line')
     const again = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0001')))
     for (const reply of again) expect([reply.statusCode, reply.body]).toEqual([200, first.body])
-    expect(
-      (await change(batch.id, 'recall', 'Other words', partner.token, { 'idempotency-key': 'decide-0001' })).statusCode,
-    ).toBe(409)
-    const atOnce = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0002')))
-    expect(new Set(atOnce.map((reply) => [reply.statusCode, reply.body].join()))).toHaveLength(1)
-    expect(await auditEventsOf(batch.id)).toMatchObject([
-      { action: 'batch.recalled' },
-      { action: 'batch.recall_lifted' },
-      { action: 'batch.recalled' },
-    ])
+    const other = await change(batch.id, 'recall', 'Other', partner.token, { 'idempotency-key': 'decide-0001' })
+    expect(other.statusCode).toBe(409)
+    const together = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0002')))
+    expect(new Set(together.map((reply) => [reply.statusCode, reply.body].join()))).toHaveLength(1)
+    const actions = (await auditEventsOf(batch.id)).map(({ action }) => action)
+    expect(actions).toEqual(['batch.recalled', 'batch.recall_lifted', 'batch.recalled'])
   })
 
-  test('is impossible for another partner: the batch looks missing and stays as it is', async () => {
+  test('is impossible for another partner: the batch is not found and does not change', async () => {
     const { batch, serial } = await app.createCode({ partner })
     const stranger = await app.createPartner()
     const foreign = await change(batch.id, 'recall', 'Spite', stranger.token)
@@ -203,17 +165,15 @@ describe('a blocked code', () => {
   test('fails with the reason at the next scan on another server, counts no scan, and verifies once unblocked', async () => {
     const { serial } = await app.createCode({ partner })
     const blocked = await changeCode(serial, 'block')
-    expect([blocked.statusCode, blocked.json()]).toEqual([
-      200,
-      { success: true, message: 'Code blocked. Shoppers now see that it is blocked.' },
-    ])
+    const message = 'Code blocked. Shoppers now see that it is blocked.'
+    expect([blocked.statusCode, blocked.json()]).toEqual([200, { success: true, message }])
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'blocked', reasons: ['Stolen on the way to Kano'] })
     const unblocked = await changeCode(serial, 'unblock', 'Found again')
     expect(unblocked.json<{ message: string }>().message).toBe('Code unblocked.')
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
   })
 
-  test('is blocked once, even for eight requests at once, and audited with its reason', async () => {
+  test('is blocked once by eight simultaneous requests, and the audit log has the reason', async () => {
     const { serial } = await app.createCode({ partner })
     const once = async (action: 'block' | 'unblock') => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => changeCode(serial, action, `${action} it`)))
@@ -227,16 +187,15 @@ describe('a blocked code', () => {
     ])
   })
 
-  test.each([
-    ['block', 'Enter a reason. Shoppers will see that of a block.'],
-    ['unblock', 'Enter a reason. Shoppers will see that of a block.'],
-  ] as const)('needs a reason for %s and says who reads it', async (action, message) => {
-    const { serial } = await app.createCode({ partner })
-    for (const reason of ['', '  ', '...'])
-      expect((await changeCode(serial, action, reason)).json<ErrorReply>().errors).toEqual([
-        { field: 'reason', message },
-      ])
-  })
+  test.each(['block', 'unblock'] as const)(
+    'needs a reason for %s, and the message says who will see it',
+    async (action) => {
+      const { serial } = await app.createCode({ partner })
+      const errors = [{ field: 'reason', message: 'Enter a reason. Shoppers will see that of a block.' }]
+      for (const reason of ['', '  ', '...'])
+        expect((await changeCode(serial, action, reason)).json()).toMatchObject({ errors })
+    },
+  )
 
   test('is blocked once for one Idempotency-Key, and every repetition gets the first reply', async () => {
     const { serial } = await app.createCode({ partner })
@@ -253,36 +212,27 @@ describe('a blocked code', () => {
   test('cannot belong to another partner, be unissued or be mistyped', async () => {
     const mine = await app.createCode({ partner })
     const theirs = await app.createCode()
-    const replies = await Promise.all(
-      [
-        theirs.serial,
-        unissued,
-        mine.serial.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-        'x',
-        '%00',
-        'LOT-000000',
-      ].map((serial) => changeCode(serial, 'block')),
-    )
+    const mistyped = mine.serial.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    const wrong = [theirs.serial, unissued, mistyped, 'x', '%00', 'LOT-000000']
+    const replies = await Promise.all(wrong.map((serial) => changeCode(serial, 'block')))
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
   })
 })
 
 describe('a product that only asks for feedback', () => {
-  test.each(['batch', 'batch/import'])('takes no second batch from /%s', async (path) => {
+  test.each(['batch', 'batch/import'])('gets no second batch from /%s', async (path) => {
     const { product, partner: owner } = await app.createFeedbackCode()
     const { quantity, ...form } = secondBatch
     const reply = await app.call('POST', `/api/products/${product.id}/${path}`, {
       token: owner.token,
       body: path === 'batch' ? { ...form, quantity } : { ...form, csv: 'LOT-000001' },
     })
-    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
-      403,
-      'Feedback-only products can’t have verification batches.',
-    ])
+    const message = 'Feedback-only products can’t have verification batches.'
+    expect([reply.statusCode, reply.json()]).toMatchObject([403, { message }])
   })
 
-  test('is shown as such with its batch', async () => {
+  test('is shown as such in the reply about its batch', async () => {
     const { batch, partner: owner } = await app.createFeedbackCode()
     const reply = await app.call('GET', `/api/products/batch/${batch.id}`, { token: owner.token })
     expect(reply.json<{ data: object }>().data).toMatchObject({

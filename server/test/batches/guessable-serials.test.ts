@@ -1,21 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createImportClient>
-let importer: Awaited<ReturnType<(typeof client)['createImporter']>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerOrderJobs(app.context)
-  client = createImportClient(app)
-  importer = await client.createImporter(20_000)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerOrderJobs(app.context)
+const client = createImportClient(app)
+const importer = await client.createImporter(20_000)
 
 const times = (count: number, serial: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => serial(i)).join('\n')
@@ -23,17 +16,14 @@ const importUnconfirmed = (csv: string) => client.importSerials(csv, importer, {
 const random = () => `N${randomBytes(6).toString('hex').toUpperCase()}7`
 
 describe('serials that are easy to guess', () => {
-  test('are named and not imported until the partner confirms them', async () => {
+  test('are reported, and not imported until the partner confirms them', async () => {
     const csv = times(300, (i) => `MAL-70${String(i).padStart(5, '0')}`)
     const before = await client.countRows(importer)
     const refused = await importUnconfirmed(csv)
-    const { message, code, data } = refused.json<ErrorReply>()
-    expect([refused.statusCode, code, message]).toEqual([
-      409,
-      'conflict',
-      'These serials are easy to guess: 300 in a row, 300 with too few characters (such as MAL-7000000, MAL-7000001, MAL-7000002). Nothing was imported yet.',
-    ])
-    expect(data).toMatchObject({ kind: 'guessable_serials', inARow: 300, tooShort: 300 })
+    const message =
+      'These serials are easy to guess: 300 in a row, 300 with too few characters (such as MAL-7000000, MAL-7000001, MAL-7000002). Nothing was imported yet.'
+    const data = { kind: 'guessable_serials', inARow: 300, tooShort: 300 }
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'conflict', message, data }])
     expect(await client.countRows(importer)).toEqual(before)
     expect((await client.importSerials(csv, importer, { confirmGuessable: true })).statusCode).toBe(200)
   })
@@ -61,8 +51,7 @@ describe('serials that are easy to guess', () => {
     const csv = times(6000, (i) => `ORDER-${i + 1_000_000_000_000}`)
     const refused = await orders.importFile(importer, csv, { fields: { confirmGuessable: 'false' } })
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { data: { inARow: 6000 } }])
-    const { n } = (await app.context.pool.query('select count(*)::int as n from orders')).rows[0]
-    expect(n).toBe(0)
+    expect(await app.rows('orders')).toEqual([])
     expect((await orders.importFile(importer, csv)).statusCode).toBe(200)
   })
 })

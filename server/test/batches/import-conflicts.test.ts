@@ -1,18 +1,12 @@
 import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createImportClient } from '../support/import-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createImportClient>
-let importer: Awaited<ReturnType<typeof client.createImporter>>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createImportClient(app)
-  importer = await client.createImporter(100_000)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createImportClient(app)
+const importer = await client.createImporter(100_000)
 
 const lineError = (line: number, message: string): FieldError => ({ field: `line ${line}`, message })
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
@@ -22,7 +16,7 @@ const taken = 'Already used.'
 const takenHere = 'Already used in batch “Printed stock”.'
 
 describe('the same serial in two imports', () => {
-  test('at the same time goes to exactly one; the other is told every line and gets nothing', async () => {
+  test('at the same time is imported by exactly one; the other fails as a whole, with an error for each line', async () => {
     const serials = Array.from({ length: 41 }, (_, i) => `RACE-${1000 + i}`)
     const files = [serials, serials.toReversed()]
     const importers = await Promise.all(files.map(() => client.createImporter()))
@@ -44,7 +38,7 @@ describe('the same serial in two imports', () => {
     expect(await client.countRows(importers[loser] ?? importer)).toEqual(rowsBefore[loser])
   })
 
-  test('later is rejected, in any form of writing', async () => {
+  test('later is rejected, however it is written', async () => {
     await client.importSerials('FIRST-0001', importer)
     const reply = await client.importSerials('OTHER-0001\nf1rst 0001', await client.createImporter())
     expect(errorsOf(reply)).toEqual([lineError(2, taken)])
@@ -52,7 +46,7 @@ describe('the same serial in two imports', () => {
 })
 
 describe('taken serials', () => {
-  test('are named with the batch when the partner has them, as often as it tries', async () => {
+  test('are named with their batch if they are the partner’s own, as often as it tries', async () => {
     await client.importSerials('TAKEN-001\nTAKEN-002', importer)
     const before = await client.countRows(importer)
     for (let i = 0; i < 7; i++) {
@@ -77,7 +71,7 @@ describe('taken serials', () => {
     expect(errorsOf(await client.importSerials('COST-0001', rival))).toEqual([lineError(1, taken)])
   })
 
-  test('of others are named six times; then the partner waits longer each time and learns nothing meanwhile', async () => {
+  test('of others are named six times, and then the partner must wait longer after each attempt', async () => {
     await client.importSerials('OTHERS-001', importer)
     const rival = await client.createImporter()
     const before = await client.countRows(rival)
@@ -97,7 +91,7 @@ describe('taken serials', () => {
     expect((await client.importSerials('FREE-1001', importer)).statusCode).toBe(200)
   })
 
-  test('in forty imports at once are named six times', async () => {
+  test('in forty simultaneous imports are named six times', async () => {
     await client.importSerials('BURST-001', importer)
     const rival = await client.createImporter()
     const replies = await Promise.all(Array.from({ length: 40 }, () => client.importSerials('BURST-001', rival)))

@@ -2,19 +2,13 @@ import type { CodeRow } from '@sahihi/contract/endpoints/codes.ts'
 import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { batchIn, createImportClient, importFields } from '../support/import-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createImportClient>
-let importer: Awaited<ReturnType<typeof client.createImporter>>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createImportClient(app)
-  importer = await client.createImporter(100_000)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createImportClient(app)
+const importer = await client.createImporter(100_000)
 
 type Options = Parameters<typeof client.importSerials>[2]
 const importSerials = (csv: string, options: Options = {}) => client.importSerials(csv, importer, options)
@@ -59,7 +53,7 @@ describe('a file of serials', () => {
     ])
   })
 
-  test('may begin with a serial that is written like a head', async () => {
+  test('may begin with a serial that resembles a heading', async () => {
     expect(batchIn(await importSerials('CODE-00001\nCODE-00002')).quantity).toBe(2)
   })
 
@@ -71,10 +65,8 @@ describe('a file of serials', () => {
     await importSerials('OIL-4711_b\nOIL-4712_b')
     for (const typed of ['OIL-4711_b', '0114711B', 'oil 4711 b']) {
       const reply = await app.scan(typed)
-      expect([typed, reply.json<VerdictReply>().verdict]).toEqual([
-        typed,
-        typed === 'OIL-4711_b' ? 'genuine_first' : 'genuine_again',
-      ])
+      const verdict = typed === 'OIL-4711_b' ? 'genuine_first' : 'genuine_again'
+      expect([typed, reply.json()]).toMatchObject([typed, { verdict }])
     }
   })
 
@@ -112,15 +104,11 @@ describe('a file with bad lines', () => {
       message: 'Import failed. Fix these lines and upload the file again.',
       errors: [
         lineError(4, notAlone),
-        lineError(5, badFormat),
-        lineError(6, badFormat),
-        lineError(8, badFormat),
+        ...[5, 6, 8].map((line) => lineError(line, badFormat)),
         lineError(9, reserved),
         lineError(10, repeated(2)),
         lineError(11, notAlone),
-        lineError(13, badFormat),
-        lineError(14, badFormat),
-        lineError(15, badFormat),
+        ...[13, 14, 15].map((line) => lineError(line, badFormat)),
       ],
     })
     expect(await client.countRows(importer)).toEqual(before)
@@ -143,31 +131,30 @@ describe('a file with bad lines', () => {
     expect((await importSerials(`FINE-00001\n${cell}`)).json<ErrorReply>().errors).toEqual([lineError(2, badFormat)])
   })
 
-  test('has its lines counted as editors do, also after quoted Windows line breaks', async () => {
+  test('has its lines counted as by editors, also after quoted Windows line breaks', async () => {
     const reply = await importSerials('A\r\n\r\n"a\r\n\r\nb"\r\nB\r\n"x""y","\r\n"\r\nC')
-    expect(reply.json<ErrorReply>().errors?.map((error) => error.field)).toEqual(
-      [1, 3, 6, 7, 9].map((n) => `line ${n}`),
-    )
+    expect(reply.json()).toMatchObject({ errors: [1, 3, 6, 7, 9].map((n) => ({ field: `line ${n}` })) })
   })
 
   test.each([
     ['an open quotation mark', 'FINE-00001\n\n"FINE-00002\nFINE-00003\n', 'line 3'],
     ['nothing but a quotation mark', '"', 'line 1'],
     ['text behind a closed quotation', 'FINE-00001\n"LOT"00017', 'line 2'],
-  ])('is told the line of %s', async (_, csv, field) => {
+  ])('gets an error with the line of %s', async (_, csv, field) => {
     const reply = await importSerials(csv)
-    expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
-      400,
-      [{ field, message: messages.csvQuotes(Number(field.slice(5))) }],
-    ])
+    const errors = [{ field, message: messages.csvQuotes(Number(field.slice(5))) }]
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors }])
   })
 
-  test.each(['Column1', 'Code_2027', 'SPALTE1', 'QR 2027'])('does not take the head %s for a serial', async (head) => {
-    const reply = await importSerials(`${head}\nHEAD-0001\nHEAD-0002`)
-    expect(reply.json<ErrorReply>().errors).toEqual([lineError(1, messages.serialIsHead)])
-  })
+  test.each(['Column1', 'Code_2027', 'SPALTE1', 'QR 2027'])(
+    'does not take the heading %s for a serial',
+    async (head) => {
+      const reply = await importSerials(`${head}\nHEAD-0001\nHEAD-0002`)
+      expect(reply.json<ErrorReply>().errors).toEqual([lineError(1, messages.serialIsHead)])
+    },
+  )
 
-  test('that lost its letters in another encoding is told the line and the way out', async () => {
+  test('in another encoding gets an error with the line and the solution', async () => {
     const reply = await importSerials('FINE-00001\nCR\uFFFDME-0001')
     expect(reply.json<ErrorReply>().errors).toEqual([lineError(2, messages.notUtf8(2))])
   })
@@ -197,7 +184,7 @@ describe('a file with bad lines', () => {
 })
 
 describe('an import', () => {
-  test('happens once for one Idempotency-Key, even when it is sent eight times at once', async () => {
+  test('happens once for one Idempotency-Key, also when it is sent eight times together', async () => {
     const headers = { 'idempotency-key': 'import-0001' }
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => importSerials('ONCE-0001\nONCE-0002', { headers })),
@@ -206,7 +193,7 @@ describe('an import', () => {
     expect(batchIn(replies[0] as (typeof replies)[number]).quantity).toBe(2)
   })
 
-  test('is charged against the plan like any batch, and leaves nothing when too few codes are left', async () => {
+  test('uses codes of the plan like any batch, and leaves nothing if too few are left', async () => {
     const small = await client.createImporter(1)
     const before = await client.countRows(small)
     const reply = await client.importSerials('PLAN-0001\nPLAN-0002', small)
@@ -217,10 +204,8 @@ describe('an import', () => {
 
   test('is in the audit log with its number of codes', async () => {
     const { id } = batchIn(await importSerials('AUDIT-0001\nAUDIT-0002'))
-    const events = await app.db.selectFrom('auditLog').where('subject', '=', id).select(['action', 'details']).execute()
-    expect(events).toEqual([
-      { action: 'batch.created', details: { quantity: 2, scanLimit: null, isImported: true, hasPin: false } },
-    ])
+    const details = { quantity: 2, scanLimit: null, isImported: true, hasPin: false }
+    expect(await app.row('auditLog', { subject: id })).toMatchObject({ action: 'batch.created', details })
   })
 
   test.each([
@@ -234,19 +219,15 @@ describe('an import', () => {
     ],
     [{ quantity: 5 }, 'quantity', 'There is no field named "quantity" here.'],
   ])('with %j names the wrong field', async (changes, field, message) => {
-    const reply = await app.call('POST', `/api/products/${importer.productId}/batch/import`, {
-      token: importer.token,
-      body: { ...importFields, csv: 'FINE-00009', ...changes },
-    })
+    const body = { ...importFields, csv: 'FINE-00009', ...changes }
+    const reply = await app.call('POST', `/api/products/${importer.productId}/batch/import`, { ...importer, body })
     expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field, message }]])
   })
 
   test('larger than 512 KiB is rejected with an explanation', async () => {
     const reply = await importSerials('A'.repeat(512 * 1024 + 1))
-    expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
-      400,
-      [{ field: 'csv', message: messages.fileTooLarge }],
-    ])
+    const errors = [{ field: 'csv', message: messages.fileTooLarge }]
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors }])
     const more = await importSerials('A'.repeat(1024 * 1024 + 4096))
     expect([more.statusCode, more.json<ErrorReply>().message]).toEqual([400, 'This is too large to send at once.'])
     const lines = await importSerials('\n'.repeat(512 * 1024))

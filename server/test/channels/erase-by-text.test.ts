@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/platform/context.ts'
+import { run } from '../support/postgres-server.ts'
+import { useApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 import { createTextingTestApp, gsm7, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-afterAll(() => app.close())
+const app = useApp(await createTextingTestApp())
 
-test('an autoresponder does not get an answer forever', async () => {
+test('an autoresponder gets a limited number of answers', async () => {
   const phone = randomPhone()
   for (let i = 0; i < 21; i++)
     expect(messageOfTwiml((await app.send('  ', { phone })).body)).toContain('Send only the serial')
   expect(messageOfTwiml((await app.send('', { phone })).body)).toMatch(/^Too many checks from this number\./)
   const noMessage = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
   for (let i = 0; i < 3; i++) expect((await app.send('I am away.', { phone })).body).toBe(noMessage)
-  // A USSD session always gets an answer: a person reads the screen.
+  // A USSD session always gets an answer, because a person reads the screen.
   expect((await app.dial('0000000000000000', { phone })).body).toMatch(/^END Too many checks/)
 })
 
@@ -28,9 +26,7 @@ describe('the data of a number is erased', () => {
     const tables = ['scans', 'pending_scans', 'visitors', 'feedback', 'throttles', 'audit_log']
     const found: string[] = []
     for (const name of tables) {
-      const { rows } = await app.context.pool.query(`select from ${name} t where t::text like $1 limit 1`, [
-        `%${session}%`,
-      ])
+      const { rows } = await run(app.url, `select from ${name} t where t::text like '%${session}%' limit 1`)
       if (rows.length > 0) found.push(name)
     }
     return found
@@ -53,13 +49,13 @@ describe('the data of a number is erased', () => {
     expect(erased).toMatch(gsm7)
     expect(await rowsWith(session)).toEqual([])
     expect(await rowsWith(kept.session)).not.toEqual([])
-    // The scans stay counted, without the visitor.
+    // The scans are still counted, without the visitor.
     expect(messageOfTwiml((await app.send(serial, { phone })).body)).toMatch(/Checked 2 times before\. First: /)
-    const events = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
+    const events = await app.rows('auditLog', { action: 'visitor.erased' })
     expect(events.at(-1)).toMatchObject({ details: { scans: 2, answers: 0 }, accountId: null, partnerId: null })
   })
 
-  test('also what the number sent before the secret key changed', async () => {
+  test('also what the number sent under the previous secret key', async () => {
     const phone = randomPhone()
     const { session } = await scanBy(phone)
     const { config, log, clock } = app.context
@@ -76,7 +72,7 @@ describe('the data of a number is erased', () => {
     await close()
   })
 
-  test('by a USSD session that types 0 and then 1, and not by one wrong key', async () => {
+  test('by a USSD session that types 0 and then 1, and not by a single wrong key', async () => {
     const phone = randomPhone()
     const { serial, session } = await scanBy(phone)
     const call = { phone, sessionId: 'ATUid_erase' }
@@ -88,7 +84,7 @@ describe('the data of a number is erased', () => {
     expect(await rowsWith(session)).not.toEqual([])
     expect((await app.dial('WRONG*0*1', { phone, sessionId: 'ATUid_erase_2' })).body).toBe(`END ${erased}`)
     expect(await rowsWith(session)).toEqual([])
-    // Delivered again, or without any data, it gets the same answer.
+    // A repeated message, or one from a number without data, gets the same answer.
     expect((await app.dial('WRONG*0*1', { phone, sessionId: 'ATUid_erase_2' })).body).toBe(`END ${erased}`)
     expect((await app.dial('ERASE*1')).body).toBe(`END ${erased}`)
   })

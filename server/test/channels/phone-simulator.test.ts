@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, useTestApp } from '../support/test-app.ts'
 import { channelEnv, createTextingTestApp, messageOfTwiml } from '../support/texting-client.ts'
 
 const production = {
@@ -11,24 +11,17 @@ const production = {
 }
 const calls = ['/api/channels/ussd', '/api/channels/sms', '/dev/phone/ussd', '/dev/phone/sms'] as const
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const fromOurForm = { ...fromOurPage, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (fields: Record<string, string>, target = app, headers: Record<string, string> = fromOurForm) =>
-  target.call('POST', '/dev/phone', {
-    body: new URLSearchParams(fields).toString(),
-    headers: { ...form, ...headers },
-  })
+  target.call('POST', '/dev/phone', { body: new URLSearchParams(fields).toString(), headers: { ...form, ...headers } })
 const screen = (page: { body: string }) => /<output>([^<]*)<\/output>/.exec(page.body)?.[1]
 const hiddenField = (page: { body: string }, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? ''
 
-test('without their secrets the endpoints of the gateways do not exist', async () => {
+test('the endpoints of a gateway exist only if its secret is set', async () => {
   expect((await app.call('POST', calls[0])).statusCode).toBe(404)
   expect((await app.call('POST', calls[1])).statusCode).toBe(404)
   const ussdOnly = await createTestApp({ env: { AT_USSD_SECRET: channelEnv.AT_USSD_SECRET } })
@@ -74,16 +67,12 @@ test('a USSD session shows the menu, then an error for a wrong serial, then the 
   expect(end.body).toContain('Dial *384*100#')
 })
 
-test('a text message can be delivered twice as the same message; the page escapes what is typed', async () => {
+test('the same text message can be delivered twice; the page escapes typed text', async () => {
   const { serial } = await app.createCode({ name: `"Tom & Jerry" <b>'s` })
   const first = await post({ channel: 'sms', phone: '+2348030000002', body: serial })
   expect(screen(first)).toMatch(/^GENUINE\. &#34;Tom &#38; Jerry&#34; &#60;b&#62;&#39;s by Emzor\. .*First check/)
-  const again = await post({
-    channel: 'sms',
-    phone: hiddenField(first, 'phone'),
-    body: serial,
-    messageSid: hiddenField(first, 'messageSid'),
-  })
+  const [phone, messageSid] = [hiddenField(first, 'phone'), hiddenField(first, 'messageSid')]
+  const again = await post({ channel: 'sms', phone, body: serial, messageSid })
   expect(screen(again)).toBe(screen(first))
   const hostile = await post({ channel: 'sms', phone: '"><script>alert(1)</script>', body: '</pre><script>' })
   expect(hostile.body).not.toContain('<script')
@@ -107,12 +96,11 @@ test('with the gateways configured the simulator calls their endpoints', async (
   await open.close()
 })
 
-test('while the database is unavailable the answer asks to try again; then the scan counts once', async () => {
+test('while the database is unavailable the answer asks to try again; afterwards the scan counts once', async () => {
   const open = await createTextingTestApp()
   const { serial } = await open.createCode()
-  const query = vi
-    .spyOn(open.context.scanPool, 'query')
-    .mockImplementation(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
+  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const query = vi.spyOn(open.context.scanPool, 'query').mockImplementation(refuse)
   const message = { sid: 'SM1', phone: '+2348030000003' }
   const answer = "We can't check right now. Please try again in a moment."
   expect(messageOfTwiml((await open.send(serial, message)).body)).toBe(answer)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { differentPin, pinClient } from '../support/pin-client.ts'
+import { useApp } from '../support/test-app.ts'
 import { createTextingTestApp, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
+const app = useApp(await createTextingTestApp())
 const pins = pinClient(() => app)
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-afterAll(() => app.close())
 const grouped = (serial: string) => (serial.match(/.{4}/g) ?? []).join('-')
 
-test('a serial and its PIN in one text get the outcome of the PIN, which is no scan', async () => {
+test('a text with a serial and its PIN is answered with the result of the PIN, and is no scan', async () => {
   const phone = randomPhone()
   const { serial, pin } = await pins.createCode({ name: 'Tonic' })
   const earlier = (await app.scans()).length
@@ -31,7 +28,7 @@ test('a serial and its PIN in one text get the outcome of the PIN, which is no s
   expect(await app.scans()).toHaveLength(earlier)
 })
 
-test('wrong PINs are limited by the number, and the same message again is the same attempt', async () => {
+test('wrong PINs are limited for each phone number, and a repeated message is the same attempt', async () => {
   const phone = randomPhone()
   const { serial, pin } = await pins.createCode()
   const text = `${serial} ${differentPin(pin)}`
@@ -45,7 +42,7 @@ test('wrong PINs are limited by the number, and the same message again is the sa
   expect(messageOfTwiml((await app.send(`${serial} ${pin}`, { phone: randomPhone() })).body)).toContain('PIN OK.')
 })
 
-test('a code with PIN tells by SMS how to send it, and asks for it on a second screen of USSD', async () => {
+test('for a code with a PIN an SMS says how to send it, and USSD asks for it on a second screen', async () => {
   const { serial, pin } = await pins.createCode({ name: 'Tonic' })
   expect(messageOfTwiml((await app.send(serial)).body)).toMatch(/To be surer, send the serial and the hidden PIN\.$/)
   expect((await app.dial(serial)).body).toMatch(/^CON GENUINE\..* To be surer, type the hidden PIN:$/)

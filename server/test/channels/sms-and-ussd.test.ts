@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import { useApp } from '../support/test-app.ts'
 import {
   createTextingTestApp,
   messageOfTwiml,
@@ -11,22 +12,18 @@ import {
   ussdSecret,
 } from '../support/texting-client.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-afterAll(() => app.close())
+const app = useApp(await createTextingTestApp())
 
 const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 
-test('an unknown serial gets a text that says so, with the address for a report', async () => {
+test('the answer to an unknown serial says so and has the address for a report', async () => {
   const answer =
     'FAILED. No manufacturer on Sahihi issued this code. The product may be fake. Report it: http://localhost:3000'
   expect(messageOfTwiml((await app.send(neverIssued())).body)).toBe(answer)
   expect((await app.dial(neverIssued())).body).toBe(`END ${answer}`)
 })
 
-test('any text that is not a serial is mistyped, and nothing is counted', async () => {
+test('a text that is no serial is answered as mistyped, and not counted', async () => {
   const earlier = await app.scans()
   for (const text of ['7K2M-9QXD-04TB-H6WX', 'hello', '\0', '日本', "'; drop table scans; --", 'A'.repeat(9000), '%%%'])
     expect(messageOfTwiml((await app.send(text)).body)).toBe(
@@ -36,7 +33,7 @@ test('any text that is not a serial is mistyped, and nothing is counted', async 
   expect(await app.scans()).toHaveLength(earlier.length)
 })
 
-test('a serial may have other case, spaces or our link around it; the scan counts as typed, by a visitor with a hashed number', async () => {
+test('a serial can be written in lower case, with spaces or as our link; the scan counts as typed, by a visitor with a hashed number', async () => {
   const { serial } = await app.createCode()
   const phone = randomPhone()
   const typed = serial.toLowerCase().replace(/(....)/g, '$1 ')
@@ -76,7 +73,7 @@ test('names are escaped in TwiML', async () => {
   expect(messageOfTwiml(body)).toContain(`GENUINE. Tom & Jerry's </Message><R`)
 })
 
-test('a message that is delivered again is the same scan with the same answer; a new message is another scan', async () => {
+test('a repeated message is the same scan with the same answer, a new message is another scan', async () => {
   const { serial } = await app.createCode({ scanLimit: 2 })
   const message = { phone: randomPhone(), sid: 'SM00000000000000000000000000000001' }
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.send(serial, message)))
@@ -87,7 +84,7 @@ test('a message that is delivered again is the same scan with the same answer; a
 })
 
 describe('a USSD session', () => {
-  test('asks for the serial, asks again when it is mistyped, and ends with the verdict', async () => {
+  test('asks for the serial, again if it is mistyped, and ends with the verdict', async () => {
     const { serial } = await app.createCode()
     const session = { phone: randomPhone(), sessionId: 'ATUid_1' }
     const menu = await app.dial('', session)
@@ -123,13 +120,8 @@ test('a call with a wrong secret or signature is refused, and nothing is counted
 
 test('the signature equals the example in Twilio’s documentation', async () => {
   const { signForm } = await import('../../src/verify/channels/sign-form.ts')
-  const form = new URLSearchParams({
-    CallSid: 'CA1234567890ABCDE',
-    Caller: '+14158675309',
-    Digits: '1234',
-    From: '+14158675309',
-    To: '+18005551212',
-  })
+  const caller = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', From: '+14158675309' }
+  const form = new URLSearchParams({ ...caller, Digits: '1234', To: '+18005551212' })
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
   expect(signForm('12345', url, form)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=')
 })
@@ -137,11 +129,8 @@ test('the signature equals the example in Twilio’s documentation', async () =>
 test('Twilio may sign the URL with or without its port, but not another host or path', async () => {
   const { serial } = await app.createCode()
   const fields = { MessageSid: 'SM-port', From: randomPhone(), To: '+1555', Body: serial }
-  const signed = (url: string) =>
-    createHmac('sha1', twilioToken)
-      .update(url + sortedText(fields))
-      .digest('base64')
-  const sortedText = (form: object) => Object.entries(form).sort().flat().join('')
+  const sortedText = Object.entries(fields).sort().flat().join('')
+  const signed = (url: string) => createHmac('sha1', twilioToken).update(`${url}${sortedText}`).digest('base64')
   const post = (url: string) =>
     app.call('POST', '/api/channels/sms', {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signed(url) },
@@ -167,7 +156,7 @@ test('repeated fields are signed as Twilio signs them, in any order', async () =
     expect([form, signForm(twilioToken, url, new URLSearchParams(form))]).toEqual([form, expected])
 })
 
-test('a call without a session or a number, or without a form, is invalid', async () => {
+test('a call without a session, a number or a form is invalid', async () => {
   const url = `/api/channels/ussd?secret=${ussdSecret}`
   for (const body of [{ text: '' }, { sessionId: 'x', phoneNumber: 'y'.repeat(65) }, '', { a: 'A'.repeat(17_000) }]) {
     const reply = await app.call('POST', url, { body })
@@ -187,7 +176,7 @@ test('after 20 texts a number is asked to wait, and others are not', async () =>
   expect((await app.dial(neverIssued())).body).toContain('issued this code')
 })
 
-test('letters outside GSM-7, and signs in names of medicines, become plain letters', async () => {
+test('letters outside GSM-7 and special characters become plain letters', async () => {
   const partner = await app.createPartner({ companyName: 'Ọ̀yọ́ Ƙarfi™ & Ụmụ ẞ' })
   const { serial } = await app.createCode({ partner, name: '[β-Caroten€] {5µg} 25°C ½' })
   expect(messageOfTwiml((await app.send(serial)).body)).toMatch(

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyLabel, visitCode } from '../support/copy-story.ts'
+import { useApp } from '../support/test-app.ts'
 import { createTextingTestApp, gsm7, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-afterAll(() => app.close())
+const app = useApp(await createTextingTestApp())
 
 const long = (start: string, length: number) => `${start}${' ọ́ɗị‘₦日'.repeat(length)}`.slice(0, length).trim()
-const change = (batchId: string, set: object) =>
-  app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
+const change = (id: string, set: object) => app.change('batches', { id }, set)
 const block = (batchId: string, blockReason: string) =>
-  app.db.updateTable('codes').set({ blockedAt: app.time.now, blockReason }).where('batchId', '=', batchId).execute()
+  app.change('codes', { batchId }, { blockedAt: app.time.now, blockReason })
 type CodeFixture = Awaited<ReturnType<typeof app.createCode>>
 
-/** Every verdict, with its text and what happens to the code before it is texted. */
+/** Every verdict with its text, and what happens to the code before. */
 const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promise<unknown>, object?][] = [
   ['genuine_first', /^GENUINE\. .* by .*\. First check\. Nobody has checked this code before\./, async () => {}],
   ['genuine_again', /^GENUINE\. .* by .*\. Checked once before, on May 3, 2026/, ({ serial }) => app.scan(serial)],
@@ -95,7 +91,7 @@ describe.each(verdicts)('%s', (_, pattern, arrange, product = {}) => {
   })
 })
 
-test('the scan history of a code with a million scans is not cut', async () => {
+test('the scan history of a code with a million scans is not cut off', async () => {
   const partner = await app.createPartner({ companyName: 'E'.repeat(120) })
   const { serial, batch } = await app.createCode({ partner, name: 'P'.repeat(120) })
   const counts = { scanCount: 1_234_567, firstScannedAt: new Date('2026-09-30T10:00:00Z') }
@@ -107,16 +103,14 @@ test('the scan history of a code with a million scans is not cut', async () => {
   expect(text.length).toBeLessThanOrEqual(160)
 })
 
-test('the phone that texted a copied code first is told so', async () => {
+test('the answer to the phone that checked a copied code first says so', async () => {
   const partner = await app.createPartner({ companyName: 'E'.repeat(120) })
   const { serial } = await app.createCode({ partner, name: 'P'.repeat(120) })
   const phone = randomPhone()
   await app.send(serial, { phone })
-  const { now } = app.time
-  app.time.now = new Date(now.getTime() + 20 * 86_400_000)
+  app.wait(20 * 86_400)
   await copyLabel(app, serial)
   const text = messageOfTwiml((await app.send(serial, { phone })).body)
-  app.time.now = now
   expect(text).toMatch(
     /^MAY BE COPIED\. P+\.\.\. by E+\.\.\.: you checked it first, on May 3, 2026, 6 other devices since\. Yours may be the genuine one\.$/,
   )

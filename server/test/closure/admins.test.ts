@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('admins see when and why, filter by it, and can change nothing about it', async () => {
+test('admins see when and why an account was closed and can filter by it, but cannot change it', async () => {
   const owner = await createSignedInPartner(app)
   await closePartner(app, owner, { reason: 'too_expensive', note: 'Our margin is thin.' })
   const closing = { closedAt: '2026-05-03T10:00:00.000Z', reason: 'too_expensive', note: 'Our margin is thin.' }
@@ -35,7 +35,7 @@ test('admins see when and why, filter by it, and can change nothing about it', a
     expect([reply.statusCode, readMessage(reply)]).toEqual([409, closureMessages.partnerClosed])
 })
 
-test('admins get the reports on its codes, those that were open and those that come', async () => {
+test('admins receive the open and the new reports about the codes of a closed account', async () => {
   const owner = await createSignedInPartner(app)
   const { serial } = await createCodes(app, owner.token)
   const report = async () => {

@@ -41,7 +41,7 @@ async function join(owner: { token: string }, name: string, role: 'production' |
   return { email, name, password: 'a long password', token: tokenIn(joined) }
 }
 
-/** A verdict without the parts that change with each scan. */
+/** A verdict without the parts that differ between scans. */
 const stableParts = (reply: { statusCode: number; body: string }) => [
   reply.statusCode,
   reply.body.replace(/"(earlierScans|otherVisitors)":\d+|"[a-zA-Z]*(At|Id)":"[^"]*"/g, ''),
@@ -77,7 +77,7 @@ describe('closing an account', () => {
     expect(page.json()).toMatchObject({ data: { companyName: owner.companyName } })
   })
 
-  test('leaves nothing in any table of who its members were, and names them former members in the audit log', async () => {
+  test('deletes every trace of its members from all tables, and calls them former members in the audit log', async () => {
     const owner = await createSignedInPartner(app)
     const colleague = await join(owner, 'Ngozi Unmistakable')
     const phone = '+234 809 111 2233'
@@ -149,7 +149,7 @@ describe('closing an account', () => {
     expect(await countMailsTo(app, analyst.email)).toBe(counts[2])
   })
 
-  test('leaves somebody who works with another company as they are there', async () => {
+  test('does not change the memberships of its members in other companies', async () => {
     const owner = await createSignedInPartner(app)
     const other = await createSignedInPartner(app)
     await inviteAs(app, owner, { email: other.email, role: 'production' })
@@ -165,7 +165,7 @@ describe('closing an account', () => {
     expect(session.json()).toMatchObject({ data: { partnerId: other.partnerId, partners: [{ id: other.partnerId }] } })
   })
 
-  test('lets the same address apply anew, without anything of before', async () => {
+  test('lets the same email address apply again as a new company', async () => {
     const owner = await createSignedInPartner(app)
     await createCodes(app, owner.token)
     await closePartner(app, owner)
@@ -192,8 +192,8 @@ describe('closing an account', () => {
   })
 })
 
-describe('before it closes', () => {
-  test('the numbers say what happens', async () => {
+describe('before an account is closed', () => {
+  test('the owner sees how much is deleted and kept', async () => {
     const owner = await createSignedInPartner(app)
     await join(owner, 'Ada One')
     await inviteAs(app, owner, { email: `open.${owner.email}`, role: 'quality' })
@@ -216,7 +216,7 @@ describe('before it closes', () => {
     })
   })
 
-  test('the name of the company, a reason and the password are needed, and wrong passwords slow down', async () => {
+  test('the owner gives the company name, a reason and the password, and must wait after wrong passwords', async () => {
     const owner = await createSignedInPartner(app)
     expect(fieldsIn(await closePartner(app, owner, { companyName: 'Somebody else' }))).toEqual(['companyName'])
     expect(fieldsIn(await closePartner(app, owner, { reason: 'other' }))).toEqual(['note'])
@@ -232,7 +232,7 @@ describe('before it closes', () => {
     )
   })
 
-  test('an owner with an authenticator app also gives a code of it', async () => {
+  test('an owner with an authenticator app also enters a code from it', async () => {
     const owner = await createSignedInPartner(app)
     const { secret } = await setUpApp(app, owner.token, owner.password)
     expect(await previewClosure(app, owner)).toMatchObject({ needsCode: true })
@@ -242,7 +242,7 @@ describe('before it closes', () => {
     expect((await closePartner(app, owner, { code: appCode(secret, app.time.now) })).statusCode).toBe(200)
   })
 
-  test('of two owners who close at once one does', async () => {
+  test('when two owners close the account at the same time, one of them succeeds', async () => {
     const owner = await createSignedInPartner(app)
     const tokens = [owner.token, tokenIn(await signIn(app, owner.email, owner.password))]
     const replies = await Promise.all(tokens.map((token) => closePartner(app, { ...owner, token })))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Closes an account whose request was let in before `change`, and waits for it. */
+/** Closes an account by a request that was accepted before `change`, and waits for it. */
 async function closeDuring(change: string) {
   const owner = await createSignedInPartner(app)
   const changing = await app.context.pool.connect()
@@ -32,7 +32,7 @@ async function closeDuring(change: string) {
   return { reply: [reply.statusCode, readMessage(reply)], closedAt, isAsBefore }
 }
 
-test('a company that is suspended in the moment of closing stays as it is', async () => {
+test('a company that is suspended while it is being closed stays open and suspended', async () => {
   const change = `update partners set suspended_at = now(), suspension_reason = 'Unpaid' where id = $1`
   expect(await closeDuring(change)).toEqual({
     reply: [409, closureMessages.changedMeanwhile],
@@ -41,7 +41,7 @@ test('a company that is suspended in the moment of closing stays as it is', asyn
   })
 })
 
-test('an owner who is made a member in the moment of closing closes nothing', async () => {
+test('an owner who loses that role while closing the account closes nothing', async () => {
   expect(await closeDuring(`update memberships set role = 'quality' where partner_id = $1`)).toEqual({
     reply: [403, messages.forbidden],
     closedAt: null,
@@ -49,7 +49,7 @@ test('an owner who is made a member in the moment of closing closes nothing', as
   })
 })
 
-test('a company that somebody else closes in that moment is closed once', async () => {
+test('a company that another owner closes at the same time is closed once', async () => {
   const change = `update partners set closed_at = '2026-05-03', closing_reason = 'business_ends' where id = $1`
   expect(await closeDuring(change)).toMatchObject({
     reply: [409, closureMessages.changedMeanwhile],

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** A signed-in owner, as other factories take one. */
+/** A signed-in owner in the form that other factories expect. */
 async function createOwner(codeLimit = 100) {
   const owner = await createSignedInPartner(app)
   await app.db
@@ -48,7 +48,7 @@ const flaggedOf = async (reference: string) =>
     .json<{ data: { reference: string; flagReason: string }[] }>()
     .data.find((payment) => payment.reference === reference)
 
-test('a payment that was begun is canceled, and money that still comes is flagged for an admin', async () => {
+test('an open payment is canceled, and money that still arrives is flagged for an admin', async () => {
   const owner = await createOwner()
   const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
   expect(await previewClosure(app, owner)).toMatchObject({ openPayments: 1 })
@@ -73,7 +73,7 @@ test('a payment that was begun is canceled, and money that still comes is flagge
   expect(await tablesWith(app, owner.email)).toEqual([])
 })
 
-test('a saved card is deleted, and nothing is renewed', async () => {
+test('the saved card is deleted and the plan is not renewed', async () => {
   const owner = await createOwner()
   const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
   await submitCheckout(app, checkout, 'pay')
@@ -88,7 +88,7 @@ test('a saved card is deleted, and nothing is renewed', async () => {
   expect(payments).toHaveLength(1)
 })
 
-test('an order stops where it is, also one that is placed in the same moment; what is made verifies', async () => {
+test('running orders stop, including one placed at the same moment, and codes that exist still verify', async () => {
   const owner = await createOwner(1_100_000)
   const { product, batch } = await app.createBatch({ partner: owner, quantity: 1 })
   const orderer = { ...owner, productId: product.id }
@@ -100,7 +100,7 @@ test('an order stops where it is, also one that is placed in the same moment; wh
   expect(outcome).toBe('canceled')
   expect(await orders.codesOf(owner)).toBe(codesMade + 1)
   expect(await orders.counted(owner)).toBe(codesMade + 1)
-  // As a request that was on its way would have left it.
+  // As a request that was still running would have left it.
   await app.db.updateTable('orders').set({ endedAt: null, outcome: null }).where('id', '=', id).execute()
   await app.db
     .updateTable('subscriptionPeriods')
@@ -112,7 +112,7 @@ test('an order stops where it is, also one that is placed in the same moment; wh
   expect((await app.scan(serial)).statusCode).toBe(200)
 })
 
-test('a download that runs is finished or refused', async () => {
+test('a running download finishes or is refused', async () => {
   const owner = await createOwner(5000)
   const { batch } = await app.createBatch({ partner: owner, quantity: 2000 })
   const [download, closed] = await Promise.all([
@@ -123,7 +123,7 @@ test('a download that runs is finished or refused', async () => {
   expect([200, 401]).toContain(download.statusCode)
 })
 
-test('a webhook that comes while the account closes credits the payment or flags it', async () => {
+test('a payment webhook that arrives while the account closes credits the payment or flags it', async () => {
   for (let i = 0; i < 4; i++) {
     const owner = await createOwner()
     const { checkout, reference } = await startPayment(app, owner)
@@ -145,7 +145,7 @@ test('a webhook that comes while the account closes credits the payment or flags
   }
 })
 
-test('a feedback product takes no more answers, an API key ends, and nobody is mailed about what is found', async () => {
+test('feedback is no longer accepted, API keys stop working, and alerts are no longer mailed', async () => {
   const owner = await createOwner(5000)
   const { serial } = await app.createFeedbackCode({ partner: owner })
   await app.scan(serial, { sessionId: 'visitor-1' }, fromOurPage)
@@ -159,7 +159,7 @@ test('a feedback product takes no more answers, an API key ends, and nobody is m
     .select('revokedAt')
     .executeTakeFirst()
   expect(key?.revokedAt).toEqual(app.time.now)
-  // As a request that was on its way would have left it.
+  // As a request that was still running would have left it.
   const { secret: late } = await insertKey(app, owner)
   expect((await app.call('GET', '/api/products', { token: late })).statusCode).toBe(401)
   const answer = await app.call('POST', `/api/products/qr/${serial}/feedback`, {

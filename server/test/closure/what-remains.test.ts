@@ -15,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Of each table with the id of a partner: whether its rows go or stay. A new table is a decision. */
+/** Whether the rows of each table with partner ids are deleted or kept when an account is closed. Decide this for every new table. */
 const ends = [
   ...['alert_rules', 'application_documents', 'application_notes', 'email_verification_pins', 'files'],
   ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
   ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'pending_webhook_scans'],
 ]
 const stays = [
-  // What verifies codes, and what is known of their scans.
+  // Needed to verify codes, and data about their scans.
   ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors'],
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
   ...['pin_checks', 'pin_files'],
-  // What was found, and what shoppers wrote.
+  // Findings, and what shoppers wrote.
   ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
-  // What has to be kept, or is named by it.
+  // Records that must be kept, and what they refer to.
   ...['allowances', 'api_keys', 'audit_log', 'orders', 'payments', 'subscription_periods'],
-  // Why people’s sessions in it are over.
+  // The reason why members were signed out.
   'ended_sessions',
 ]
 
-/** The tables that have rows of a partner, of all with its id. */
+/** The tables that have rows with this partner’s id. */
 async function tablesOf(partnerId: string) {
   const { rows } = await app.context.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -50,7 +50,7 @@ async function tablesOf(partnerId: string) {
 
 const endpointForm = { name: 'Warehouse', url: 'https://warehouse.example/hook', events: ['batch.recalled'] }
 
-/** An owner whose company has a row in every table that ends. */
+/** An owner of a company with a row in every table that is emptied. */
 async function createFilledPartner() {
   const owner = await createSignedInPartner(app)
   const { token, partnerId } = owner
@@ -91,7 +91,7 @@ async function createFilledPartner() {
   return { ...owner, accountId }
 }
 
-test('nothing remains in the tables that end, and a new table with rows of partners is a decision', async () => {
+test('closing deletes all rows from the tables marked for deletion, and every table with partner ids is listed here', async () => {
   const owner = await createFilledPartner()
   const before = await tablesOf(owner.partnerId)
   expect(before.all).toEqual([...ends, ...stays].sort())
@@ -102,7 +102,7 @@ test('nothing remains in the tables that end, and a new table with rows of partn
   expect(filled).toEqual(expect.arrayContaining(['audit_log', 'batches', 'codes', 'products']))
 })
 
-test('the networks that keys were allowed from are in no table any more', async () => {
+test('the networks that API keys were restricted to are deleted from every table', async () => {
   const owner = await createSignedInPartner(app)
   const network = '198.51.100.77'
   const created = await app.call('POST', '/api/api-keys', {
@@ -115,7 +115,7 @@ test('the networks that keys were allowed from are in no table any more', async 
   expect(await tablesWith(app, network)).toEqual([])
 })
 
-test('who worked for another company too still has the endpoints, keys and invitations of that one', async () => {
+test('a person who also works for another company keeps the endpoints, keys and invitations created there', async () => {
   const owner = await createFilledPartner()
   const other = await createFilledPartner()
   const { secret } = await insertKey(app, other)
@@ -146,7 +146,7 @@ test.each([
   expect(reply.statusCode).toBe(401)
 })
 
-test('an address that is saved in the moment of closing is not stored', async () => {
+test('a webhook address that is saved while the account closes is not stored', async () => {
   const owner = await createSignedInPartner(app)
   const address = '9 Belated Way, Jos'
   const reply = await whileClosing(owner, () => updateProfile(app, owner.token, { ...owner.form, address }))
@@ -154,7 +154,7 @@ test('an address that is saved in the moment of closing is not stored', async ()
   expect(await tablesWith(app, address)).toEqual([])
 })
 
-/** Makes a request that was let in before the account was closed, and waits for the closing. */
+/** Makes a request that was accepted before the account was closed and waits until it is closed. */
 async function whileClosing<T>({ partnerId }: { partnerId: string }, request: () => Promise<T>): Promise<T> {
   const closing = await app.context.pool.connect()
   await closing.query('begin')
@@ -169,7 +169,7 @@ async function whileClosing<T>({ partnerId }: { partnerId: string }, request: ()
   return asked
 }
 
-test('a mail that was still to be sent to somebody who is erased is not sent', async () => {
+test('mails that are waiting for a deleted person are not sent', async () => {
   const owner = await createSignedInPartner(app)
   await closePartner(app, owner)
   await waitForMails(app)

@@ -1,19 +1,12 @@
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/codes.ts'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, defaultProduct } from '../support/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { defaultProduct } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-let otherPartner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await app.createPartner({ codeLimit: 5000 })
-  otherPartner = await app.createPartner()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const partner = await app.createPartner({ codeLimit: 5000 })
+const otherPartner = await app.createPartner()
 
 const getCode = (serial: string, query = '', by = partner) =>
   app.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
@@ -38,6 +31,7 @@ describe('the details of a code', () => {
     })
     app.wait(90)
     await app.scan(serial, { scanMethod: 'MANUAL_ENTRY' })
+    const lastScannedAt = app.time.now.toISOString()
     expect(await detailsOf(serial)).toEqual({
       id: serial,
       verificationNumber: serial,
@@ -46,7 +40,7 @@ describe('the details of a code', () => {
       scanCount: 2,
       scanLimit: 5,
       firstScannedAt,
-      lastScannedAt: app.time.now.toISOString(),
+      lastScannedAt,
       importedSerial: null,
       isBlocked: false,
       hasBurst: false,
@@ -59,21 +53,10 @@ describe('the details of a code', () => {
       product: { id: product.id, name: defaultProduct.name },
       batch: { id: batch.id, name: batch.name },
       scans: [
+        { ordinal: 2, scannedAt: lastScannedAt, method: 'MANUAL_ENTRY', city: null, country: null, deviceType: null },
         {
-          ordinal: 2,
-          scannedAt: app.time.now.toISOString(),
-          method: 'MANUAL_ENTRY',
-          city: null,
-          country: null,
-          deviceType: null,
-        },
-        {
-          ordinal: 1,
-          scannedAt: firstScannedAt,
-          method: 'QR_SCAN',
-          city: 'Lagos',
-          country: 'NG',
-          deviceType: 'mobile',
+          ...{ ordinal: 1, scannedAt: firstScannedAt, method: 'QR_SCAN', deviceType: 'mobile' },
+          ...{ city: 'Lagos', country: 'NG' },
         },
       ],
       nextBefore: null,
@@ -91,55 +74,45 @@ describe('the details of a code', () => {
       [50, 21],
       [20, null],
     ])
-    expect(pages.flatMap((page) => page.scans.map((scan) => scan.ordinal))).toEqual(
-      Array.from({ length: 120 }, (_, i) => 120 - i),
-    )
+    const ordinals = pages.flatMap((page) => page.scans.map((scan) => scan.ordinal))
+    expect(ordinals).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i))
   })
 
-  test('are complete with exactly 50 scans on one page', async () => {
+  test('have one page if there are exactly 50 scans', async () => {
     const { serial } = await app.createCode({ partner })
     for (let scan = 0; scan < 50; scan++) await app.scan(serial)
     const { scans, nextBefore } = await detailsOf(serial)
     expect([scans.length, nextBefore]).toEqual([50, null])
   })
 
-  test('show that it is blocked, since when and why, as the inventory does', async () => {
+  test('show that it is blocked, since when and why, and so does the inventory', async () => {
     const { serial, batch } = await app.createCode({ partner })
-    await app.call('PUT', `/api/products/qr/${serial}/state`, {
-      token: partner.token,
-      body: { action: 'block', reason: 'Stolen' },
-    })
-    expect(await detailsOf(serial)).toMatchObject({
-      isBlocked: true,
-      blockedAt: app.time.now.toISOString(),
-      blockReason: 'Stolen',
-    })
+    const body = { action: 'block', reason: 'Stolen' }
+    await app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body })
+    const blockedAt = app.time.now.toISOString()
+    expect(await detailsOf(serial)).toMatchObject({ isBlocked: true, blockedAt, blockReason: 'Stolen' })
     const table = await app.call('GET', `/api/products/${batch.id}/qr-details`, { token: partner.token })
     expect(table.json<{ data: { qrCodes: CodeRow[] } }>().data.qrCodes).toMatchObject([{ isBlocked: true }])
   })
 
-  test('are found by an imported serial and show it', async () => {
+  test('are found by an imported serial, which they show', async () => {
     const { serial } = await importOne('Naf-00017_x')
     for (const typed of [serial, 'Naf-00017_x', 'naf oooi7 x'])
       expect(await detailsOf(typed)).toMatchObject({ verificationNumber: serial, importedSerial: 'Naf-00017_x' })
   })
 
-  test('of another partner’s code look missing', async () => {
+  test('of codes of other partners are not found', async () => {
     const { serial } = await app.createCode({ partner })
     const { serial: imported } = await importOne('NAF-00018')
-    const replies = await Promise.all(
-      [serial, imported, 'NAF-00018', '0000000000000000', 'NAF-99999', 'x', '\u0000'].map((text) =>
-        getCode(text, '', otherPartner),
-      ),
-    )
+    const texts = [serial, imported, 'NAF-00018', '0000000000000000', 'NAF-99999', 'x', '\u0000']
+    const replies = await Promise.all(texts.map((text) => getCode(text, '', otherPartner)))
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
   })
 
   test.each(['0', '-1', '1.5', 'x', '2147483648'])('reject before=%s', async (before) => {
     const { serial } = await app.createCode({ partner })
-    expect((await getCode(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
-      'Enter a whole number from 1 to 2,147,483,647.',
-    )
+    const message = 'Enter a whole number from 1 to 2,147,483,647.'
+    expect((await getCode(serial, `?before=${before}`)).json()).toMatchObject({ message })
   })
 })

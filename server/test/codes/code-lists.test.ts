@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails, listCodes } from '@sahihi/contract/endpoints/codes.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await app.createPartner({ codeLimit: 5000 })
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const partner = await app.createPartner({ codeLimit: 5000 })
 
 const list = async (id: string, query: Record<string, string> = {}) => {
-  const reply = await app.call('GET', `/api/products/${id}/qr-details?${new URLSearchParams(query)}`, {
-    token: partner.token,
-  })
+  const reply = await app.call('GET', `/api/products/${id}/qr-details?${new URLSearchParams(query)}`, partner)
   return reply.json<z.output<typeof listCodes.reply>>().data
 }
 const serialsIn = async (id: string, query: Record<string, string> = {}) =>
@@ -34,12 +26,12 @@ const reasonOf = async (serial: string) => {
 }
 
 async function makeBatch(quantity: number) {
-  const { batch, product } = await app.createBatch({ partner, quantity })
-  return { id: batch.id, product, serials: (await app.serialsOf(batch.id, partner.token)).sort() }
+  const { batch, product, serials } = await app.createCodes({ partner, quantity })
+  return { id: batch.id, product, serials: serials.sort() }
 }
 
 describe('The codes of a batch', () => {
-  test('can be those that were scanned, never scanned or blocked', async () => {
+  test('can be filtered by scanned, never scanned and blocked', async () => {
     const { id, serials } = await makeBatch(4)
     const [a = '', b = '', ...others] = serials
     await app.scan(a)
@@ -51,7 +43,7 @@ describe('The codes of a batch', () => {
     expect(await serialsIn(id)).toEqual(serials)
   })
 
-  test('are found by the first characters of a serial, as they are printed or typed', async () => {
+  test('are found by the first characters of a serial, as printed or typed', async () => {
     const { id, product, serials } = await makeBatch(60)
     for (const serial of serials.slice(0, 4))
       for (const length of [1, 2, 5, 13, 14, 16]) {
@@ -75,7 +67,7 @@ describe('The codes of a batch', () => {
 })
 
 describe('Several codes', () => {
-  test('are blocked and unblocked together; those that are so already stay as they are', async () => {
+  test('are blocked and unblocked together; codes in that state already do not change', async () => {
     const { id, serials } = await makeBatch(5)
     const first = await change(id, { ...block, verificationNumbers: serials.slice(0, 2) })
     expect(first.json()).toMatchObject({ success: true, message: '2 codes blocked.', data: { changed: 2 } })
@@ -87,7 +79,7 @@ describe('Several codes', () => {
     expect(await serialsIn(id, { show: 'blocked' })).toEqual([])
   })
 
-  test('that match a filter are blocked at once, each by only one of ten people who ask at the same time', async () => {
+  test('that match a filter are blocked once, also when ten people do it at the same time', async () => {
     const { id, serials } = await makeBatch(30)
     await app.scan(serials[0] ?? '')
     const matching = { show: 'never_scanned' }
@@ -97,7 +89,7 @@ describe('Several codes', () => {
     expect(await serialsIn(id, { show: 'blocked', limit: '100' })).toEqual(serials.slice(1))
   })
 
-  test('are refused as a whole when one is of another batch or partner, and the error names it', async () => {
+  test('are refused as a whole if one is of another batch or partner, and the error names it', async () => {
     const { id, serials } = await makeBatch(2)
     const other = await makeBatch(1)
     const refused = await change(id, { ...block, verificationNumbers: [...serials, ...other.serials] })
@@ -109,8 +101,8 @@ describe('Several codes', () => {
   })
 
   test.each([
-    ['neither named nor matching', {}],
-    ['both named and matching', { verificationNumbers: ['X'], matching: { show: 'all' } }],
+    ['neither listed nor filtered', {}],
+    ['both listed and filtered', { verificationNumbers: ['X'], matching: { show: 'all' } }],
     ['none', { verificationNumbers: [] }],
     ['no serials', { verificationNumbers: ['', 'x'] }],
   ])('%s are an error', async (_, codes) => {
@@ -132,7 +124,7 @@ describe('The export of a list of codes', () => {
       .split('\r\n')
       .slice(1)
 
-  test('has what the filter shows, or the chosen codes, with their scans and states', async () => {
+  test('has the filtered or the chosen codes, with their scans and states', async () => {
     const { id, product, serials } = await makeBatch(3)
     const [a = '', b = ''] = serials
     await app.scan(a)
@@ -143,14 +135,14 @@ describe('The export of a list of codes', () => {
     expect(await linesOf(product.id)).toHaveLength(3)
   })
 
-  test('of thousands of codes has each once', async () => {
+  test('has each of thousands of codes once', async () => {
     const { id } = await makeBatch(2500)
     const lines = await linesOf(id)
     expect(new Set(lines.map((line) => line.slice(0, 16))).size).toBe(2500)
     expect(lines).toHaveLength(2500)
   })
 
-  test('is not given to others', async () => {
+  test('is not available to others', async () => {
     const { id } = await makeBatch(1)
     const stranger = await app.createPartner()
     expect((await get(id, {}, stranger.token)).statusCode).toBe(404)

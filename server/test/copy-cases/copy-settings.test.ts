@@ -1,52 +1,38 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, playCopyStory } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { readMessage } from '../support/mailbox.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 const { callAs, mustCall, createCases, listCases, decide, getSettings, setLimit } = copyCaseClient(() => app)
 
 const daysLater = (days: number) => app.wait(days * 86_400)
 const auditDetailsOf = async (action: string, subject: string) =>
-  (
-    await app.db
-      .selectFrom('auditLog')
-      .where('action', '=', action)
-      .where('subject', '=', subject)
-      .select('details')
-      .orderBy('id')
-      .execute()
-  ).map(({ details }) => details)
+  (await app.rows('auditLog', { action, subject })).map(({ details }) => details)
 const limitOf = async (productId: string) => {
   const [product] = (await getSettings(partner, `?productId=${productId}`)).products
   return [product?.chosen, product?.limit]
 }
-const messageOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 
 describe('three dismissals of a product', () => {
   test('within 90 days raise its limit by 1, and the list and the settings say so', async () => {
     const { product, ids } = await createCases(partner, 4)
     const replies = []
     for (const id of ids.slice(0, 3)) {
-      replies.push(messageOf(await decide(partner, id, 'dismiss')))
+      replies.push(readMessage(await decide(partner, id, 'dismiss')))
       daysLater(40)
     }
     const { dismissed, dismissedAndRaised } = messages.copyCases
     expect(replies).toEqual([dismissed, dismissed, dismissedAndRaised(11)])
-    expect((await listCases(partner)).raisedLimits).toEqual([
-      { productId: product.id, productName: product.name, limit: 11, chosen: 10 },
-    ])
+    const raised = { productId: product.id, productName: product.name, limit: 11, chosen: 10 }
+    expect((await listCases(partner)).raisedLimits).toEqual([raised])
     expect(await limitOf(product.id)).toEqual([10, 11])
     expect((await listCases(partner)).cases.map(({ limit }) => limit)).toEqual([11, 11, 11, 11])
     expect(await auditDetailsOf('product.copy_limit_raised', product.id)).toEqual([{ from: 10, to: 11 }])
@@ -72,7 +58,7 @@ describe('three dismissals of a product', () => {
     expect(limits).toEqual([10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 13])
   })
 
-  test('of which one was taken back, or was of another product, do not', async () => {
+  test('of which one was withdrawn, or was of another product, do not', async () => {
     const { product, ids } = await createCases(partner, 3)
     const [first = '', second = '', third = ''] = ids
     app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -82,10 +68,7 @@ describe('three dismissals of a product', () => {
     await decide(partner, second, 'dismiss')
     await decide(partner, second, 'reopen')
     await decide(partner, third, 'dismiss')
-    expect([await limitOf(product.id), await limitOf(other.product.id)]).toEqual([
-      [10, 10],
-      [10, 10],
-    ])
+    for (const { id } of [product, other.product]) expect(await limitOf(id)).toEqual([10, 10])
     await decide(partner, second, 'dismiss')
     expect(await limitOf(product.id)).toEqual([10, 11])
   })
@@ -99,7 +82,7 @@ describe('three dismissals of a product', () => {
     expect(await limitOf(product.id)).toEqual([10, 10])
   })
 
-  test('at the same moment raise the limit all the same, and once', async () => {
+  test('at the same moment raise the limit once', async () => {
     for (const quantity of [3, 5]) {
       app.time.now = new Date('2026-05-03T10:00:00Z')
       const { product, ids } = await createCases(partner, quantity)
@@ -110,7 +93,7 @@ describe('three dismissals of a product', () => {
   })
 })
 
-test('a confirmation lowers a raised limit by 1, and never below the chosen one; taking it back changes nothing', async () => {
+test('a confirmation lowers a raised limit by 1, but not below the chosen one; withdrawing it changes nothing', async () => {
   const { product, ids } = await createCases(partner, 8)
   for (const id of ids.slice(0, 6)) {
     app.wait(60)
@@ -131,7 +114,7 @@ test('a confirmation lowers a raised limit by 1, and never below the chosen one;
 })
 
 describe('the limit of a product', () => {
-  test('decides from the next scan on when a code is suspected', async () => {
+  test('applies from the next scan on', async () => {
     const { serial, product } = await app.createCode({ partner })
     const raised = await setLimit(partner, product.id, { limit: 13, isResold: false })
     expect(raised).toMatchObject({ productId: product.id, limit: 13, chosen: 13, isResold: false })
@@ -141,24 +124,21 @@ describe('the limit of a product', () => {
     expect((await listCases(partner)).cases).toMatchObject([{ state: 'watched', limit: 13 }])
     await setLimit(partner, product.id, { limit: 10, isResold: false })
     app.wait(86_400)
-    expect((await playCopyStory(app, serial, { visitors: 1 })).map(({ verdict }) => verdict)).toEqual([
-      'suspected_copy',
-    ])
+    const [answer] = await playCopyStory(app, serial, { visitors: 1 })
+    expect(answer?.verdict).toBe('suspected_copy')
   })
 
-  test('is at least 12 once the product is marked as resold, unless the partner chooses another in the same call', async () => {
+  test('is at least 12 when the product is marked as resold, unless the same call has another limit', async () => {
     const { product } = await app.createBatch({ partner })
     expect(await setLimit(partner, product.id, { isResold: true })).toMatchObject({ chosen: 12, isResold: true })
     expect(await setLimit(partner, product.id, { isResold: false })).toMatchObject({ chosen: 12, isResold: false })
-    expect(await setLimit(partner, product.id, { limit: 11, isResold: true })).toMatchObject({
-      chosen: 11,
-      isResold: true,
-    })
+    const chosen = { limit: 11, isResold: true }
+    expect(await setLimit(partner, product.id, chosen)).toMatchObject({ chosen: 11, isResold: true })
     expect(await setLimit(partner, product.id, { limit: 13, isResold: false })).toMatchObject({ chosen: 13 })
     expect(await setLimit(partner, product.id, { isResold: true })).toMatchObject({ chosen: 13, limit: 13 })
   })
 
-  test('that dismissals raised goes back to the chosen one', async () => {
+  test('after dismissals can be set back to the chosen one', async () => {
     const { product, ids } = await createCases(partner, 3)
     for (const id of ids) await decide(partner, id, 'dismiss')
     expect(await limitOf(product.id)).toEqual([10, 11])
@@ -189,25 +169,21 @@ describe('the limit of a product', () => {
 })
 
 describe('the settings', () => {
-  test('are off until the partner turns them on, each by itself', async () => {
-    expect(await getSettings(partner)).toMatchObject({
-      blockWhenConfirmed: false,
-      holdClearCopies: false,
-      products: [],
-    })
-    const chosen = { blockWhenConfirmed: false, holdClearCopies: true }
+  test('are off until the partner turns them on, each separately', async () => {
+    const off = { blockWhenConfirmed: false, holdClearCopies: false }
+    expect(await getSettings(partner)).toMatchObject({ ...off, products: [] })
+    const chosen = { ...off, holdClearCopies: true }
     const { message, data } = await mustCall(partner, 'PUT', '/api/copy-settings', chosen)
     expect([message, data]).toEqual([messages.copyCases.settingsSaved, chosen])
     expect(await getSettings(partner)).toMatchObject(chosen)
     expect(await getSettings(await app.createPartner())).toMatchObject({ holdClearCopies: false })
-    expect(await auditDetailsOf('partner.copy_settings_updated', partner.partnerId)).toEqual([
-      { from: { blockWhenConfirmed: false, holdClearCopies: false }, to: chosen },
-    ])
+    const changes = await auditDetailsOf('partner.copy_settings_updated', partner.partnerId)
+    expect(changes).toEqual([{ from: off, to: chosen }])
   })
 
-  test('tell for each product how many codes reached which limit in the last 90 days', async () => {
-    const { product, batch } = await app.createBatch({ partner, quantity: 3 })
-    const [weak = '', strong = '', old = ''] = await app.serialsOf(batch.id, partner.token)
+  test('show for each product how many codes reached each limit in the last 90 days', async () => {
+    const { product, serials } = await app.createCodes({ partner, quantity: 3 })
+    const [weak = '', strong = '', old = ''] = serials
     await playCopyStory(app, old, { visitors: 6, hoursBetween: 24 })
     daysLater(86)
     await playCopyStory(app, weak, { visitors: 5, hoursBetween: 20 })

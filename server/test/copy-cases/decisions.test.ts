@@ -1,22 +1,19 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+const secondServer = await buildApp(await useSecondServer(app))
+afterAll(() => secondServer.close())
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 const { createCase, createCases, getCase, listCases, decide, mustCall } = copyCaseClient(() => app)
 
 type Decided = { message: string; data: Awaited<ReturnType<typeof getCase>> }
@@ -30,19 +27,15 @@ const [owerri, yola] = [
   [9.2, 12.48],
 ] as const
 const check = (serial: string, visit?: Parameters<typeof visitCode>[2]) => visitCode(app, serial, visit)
-const auditEventsOf = (...subjects: string[]) =>
-  app.db
-    .selectFrom('auditLog')
-    .where('subject', 'in', subjects)
-    .where('action', 'not like', '%created')
-    .select(['action', 'details', 'accountId', 'partnerId'])
-    .orderBy('id')
-    .execute()
+const auditEventsOf = async (...subjects: string[]) =>
+  (await app.rows('auditLog', { partnerId: partner.partnerId })).filter(
+    ({ subject, action }) => subjects.includes(subject) && !action.endsWith('created'),
+  )
 const actorOf = ({ accountId, partnerId }: Actor) => ({ accountId, partnerId })
 const blockSettings = { blockWhenConfirmed: true, holdClearCopies: false }
 
 describe('confirming a copy', () => {
-  test('keeps shoppers warned and records who decided when', async () => {
+  test('keeps the warning for shoppers and records who decided and when', async () => {
     const { id, serial } = await createCase({ partner })
     const { message, data } = await mustDecide(partner, id, 'confirm')
     expect(message).toBe(messages.copyCases.confirmed)
@@ -57,12 +50,11 @@ describe('confirming a copy', () => {
     expect(data).toEqual(await getCase(partner, id))
     app.wait(200 * 86_400)
     expect((await check(serial)).verdict).toBe('suspected_copy')
-    expect(await auditEventsOf(id)).toEqual([
-      { action: 'copy_case.confirmed', details: { blockedCode: false }, ...actorOf(partner) },
-    ])
+    const event = { action: 'copy_case.confirmed', details: { blockedCode: false }, ...actorOf(partner) }
+    expect(await auditEventsOf(id)).toMatchObject([event])
   })
 
-  test('blocks the code where the partner asks for it, with its reason', async () => {
+  test('blocks the code if the partner asks for it, with its reason', async () => {
     const { id, serial } = await createCase({ partner })
     const reason = 'Sold in Kano without a seal.'
     const { message, data } = await mustDecide(partner, id, 'confirm', { blockCode: true, reason })
@@ -74,7 +66,7 @@ describe('confirming a copy', () => {
     ])
   })
 
-  test('blocks the code with a standard sentence where the settings say so', async () => {
+  test('blocks the code with a standard sentence if the settings say so', async () => {
     const { id, serial } = await createCase({ partner })
     await mustCall(partner, 'PUT', '/api/copy-settings', blockSettings)
     const { data } = await mustDecide(partner, id, 'confirm')
@@ -82,7 +74,7 @@ describe('confirming a copy', () => {
     expect((await check(serial)).verdict).toBe('blocked')
   })
 
-  test('leaves the reason of a code that is blocked already', async () => {
+  test('keeps the reason of a code that is already blocked', async () => {
     const { id, serial } = await createCase({ partner })
     const body = { action: 'block', reason: 'Stolen' }
     await mustCall(partner, 'PUT', `/api/products/qr/${serial}/state`, body)
@@ -101,17 +93,19 @@ describe('confirming a copy', () => {
 })
 
 describe('dismissing a case', () => {
-  test('gives shoppers the usual verdict again and keeps the reason and the note', async () => {
+  test('restores the usual verdict and stores the reason and the note', async () => {
     const { id, serial } = await createCase({ partner })
     const body = { reason: 'resold', note: 'A market stall in Aba.' }
     const { message, data } = await mustDecide(partner, id, 'dismiss', body)
     expect(message).toBe(messages.copyCases.dismissed)
     expect(data).toMatchObject({ state: 'dismissed', dismissReason: 'resold', note: 'A market stall in Aba.' })
     expect((await check(serial)).verdict).toBe('genuine_again')
-    expect(await auditEventsOf(id)).toEqual([{ action: 'copy_case.dismissed', details: body, ...actorOf(partner) }])
+    expect(await auditEventsOf(id)).toMatchObject([
+      { action: 'copy_case.dismissed', details: body, ...actorOf(partner) },
+    ])
   })
 
-  test('holds until 10 more visitors came in 2 more locations; then the case is open again', async () => {
+  test('lasts until 10 more visitors in 2 more locations; then the case is open again', async () => {
     const { id, serial } = await createCase({ partner })
     await mustDecide(partner, id, 'dismiss')
     const replies = await playCopyStory(app, serial, { visitors: 11, cities: [cities.lagos, cities.kano] })
@@ -122,12 +116,8 @@ describe('dismissing a case', () => {
     app.wait(86_400)
     expect((await check(serial, { at: yola })).verdict).toBe('suspected_copy')
     await settleCopyCases(app)
-    expect(await getCase(partner, id)).toMatchObject({
-      state: 'open',
-      decidedAt: null,
-      dismissReason: null,
-      note: null,
-    })
+    const undecided = { state: 'open', decidedAt: null, dismissReason: null, note: null }
+    expect(await getCase(partner, id)).toMatchObject(undecided)
   })
 
   test('without a known reason or with too long a note is refused and changes nothing', async () => {
@@ -141,7 +131,7 @@ describe('dismissing a case', () => {
 })
 
 describe('reopening a case', () => {
-  test.each(['confirm', 'dismiss'] as const)('after %s takes the decision back', async (action) => {
+  test.each(['confirm', 'dismiss'] as const)('after %s withdraws the decision', async (action) => {
     const { id, serial } = await createCase({ partner })
     const before = await getCase(partner, id)
     await mustDecide(partner, id, action)
@@ -149,7 +139,7 @@ describe('reopening a case', () => {
     const { message, data } = await mustDecide(partner, id, 'reopen')
     expect([message, data]).toEqual([messages.copyCases.reopened, before])
     expect((await check(serial)).verdict).toBe('suspected_copy')
-    expect((await auditEventsOf(id)).at(-1)).toEqual({
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({
       action: 'copy_case.reopened',
       details: { from: action === 'confirm' ? 'confirmed' : 'dismissed' },
       ...actorOf(partner),
@@ -163,7 +153,7 @@ describe('reopening a case', () => {
     expect((await check(serial)).verdict).toBe('blocked')
   })
 
-  test('makes the case watched when its score is below the limit by now', async () => {
+  test('makes the case watched if its score is below the limit by then', async () => {
     const { serial, product } = await app.createCode({ partner })
     const sessions = ['first-session', 'second-session']
     const replies = await playCopyStory(app, serial, { visitors: 5, hoursBetween: 24, sessions })
@@ -186,10 +176,8 @@ describe('a second decision', () => {
       const before = await getCase(partner, id)
       for (const second of ['confirm', 'dismiss'] as const) {
         const reply = await decide(partner, id, second, { blockCode: second === 'confirm' ? true : undefined })
-        expect([reply.statusCode, reply.json()]).toEqual([
-          409,
-          expect.objectContaining({ code: 'conflict', message: messages.copyCases.alreadyDecided }),
-        ])
+        const refusal = { code: 'conflict', message: messages.copyCases.alreadyDecided }
+        expect([reply.statusCode, reply.json()]).toMatchObject([409, refusal])
         expect(await getCase(partner, id)).toEqual(before)
       }
       expect(await auditEventsOf(id)).toHaveLength(1)
@@ -202,21 +190,12 @@ describe('a second decision', () => {
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.copyCases.notDecided])
   })
 
-  test('of two people at once, on two servers, exactly one wins', async () => {
-    const { config, log, clock } = app.context
-    const other = await createContext(config, app.url, log, { clock })
-    const secondServer = await buildApp(other.context)
+  test('by two people together, on two servers, succeeds for exactly one', async () => {
     const { ids } = await createCases(partner, 4)
     const token = await app.createSession(partner.accountId)
-    const call = async (server: TestApp['fastify'], id: string, action: string, body: object) =>
-      (
-        await server.inject({
-          method: 'POST',
-          url: `/api/copy-cases/${id}/${action}`,
-          headers: { authorization: `Bearer ${token}` },
-          payload: body,
-        })
-      ).statusCode
+    const headers = { authorization: `Bearer ${token}` }
+    const call = async (server: TestApp['fastify'], id: string, action: string, payload: object) =>
+      (await server.inject({ method: 'POST', url: `/api/copy-cases/${id}/${action}`, headers, payload })).statusCode
     const results = await Promise.all(
       ids.map((id) =>
         Promise.all([
@@ -228,18 +207,12 @@ describe('a second decision', () => {
       ),
     )
     expect(results.map((statuses) => statuses.sort())).toEqual(ids.map(() => [200, 409, 409, 409]))
-    const { rows } = await app.context.pool.query(
-      `select count(*)::integer as cases, count(distinct subject)::integer as subjects from audit_log
-        where action in ('copy_case.confirmed', 'copy_case.dismissed') and subject = any ($1)`,
-      [ids],
-    )
-    expect(rows).toEqual([{ cases: 4, subjects: 4 }])
     for (const id of ids) {
+      const decisions = (await auditEventsOf(id)).filter(({ action }) => action.startsWith('copy_case.'))
+      expect(decisions).toHaveLength(1)
       const { state, isBlocked, dismissReason } = await getCase(partner, id)
       expect(state === 'confirmed' ? dismissReason : !isBlocked).toBe(state === 'confirmed' ? null : true)
     }
-    await secondServer.close()
-    await other.close()
   })
 })
 
@@ -253,7 +226,7 @@ test('a decision while new visitors arrive is neither lost nor overwritten', asy
   expect(states).toEqual(ids.map((_, i) => (i % 2 ? 'confirmed' : 'dismissed')))
 })
 
-test('a case of another partner is not found and stays as it is', async () => {
+test('a case of another partner is not found and does not change', async () => {
   const { id, product } = await createCase({ partner })
   const stranger = await app.createPartner()
   const before = await getCase(partner, id)
@@ -273,14 +246,10 @@ test('a case of another partner is not found and stays as it is', async () => {
   expect(await getCase(partner, id)).toEqual(before)
 })
 
-test('a suspended partner reads its cases and decides nothing', async () => {
+test('a suspended partner can read its cases but not decide', async () => {
   const { id, product } = await createCase({ partner })
-  await app.db
-    .updateTable('partners')
-    .set({ suspendedAt: app.time.now, suspensionReason: 'Papers expired' })
-    .where('id', '=', partner.partnerId)
-    .execute()
-  expect(ids(await listCases(partner))).toEqual([id])
+  await app.suspend(partner)
+  expect((await listCases(partner)).cases).toMatchObject([{ id }])
   expect((await getCase(partner, id)).state).toBe('open')
   const { callAs } = copyCaseClient(() => app)
   const refused = await Promise.all([
@@ -293,4 +262,3 @@ test('a suspended partner reads its cases and decides nothing', async () => {
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
   expect((await getCase(partner, id)).state).toBe('open')
 })
-const ids = ({ cases }: { cases: { id: string }[] }) => cases.map(({ id }) => id)

@@ -29,7 +29,7 @@ function describe(history: VisitorHistory, baseline: Baseline = noBaseline) {
   return Object.fromEntries(assessment.terms.map((term) => [term.name, describeTerm(term, assessment)]))
 }
 
-test('each term says what was counted, and what it counts as where that is less', () => {
+test('each term says what was counted, and the weighted count if that is less', () => {
   const visits = [0, 0, 1, 0, 2, 2, 0].map((place, i) => ({ afterDays: i === 3 ? 21 : 4, place: places[place] }))
   expect(describe(historyOf([...visits, { afterDays: 1, place: places[0], tag: 6 }]))).toEqual({
     visitors: '8 visitors count as 7.15',
@@ -42,7 +42,7 @@ test('each term says what was counted, and what it counts as where that is less'
   })
 })
 
-test('one visitor is singular, and what nobody did is said as such', () => {
+test('one visitor is in the singular, and counts of zero have their own words', () => {
   expect(describe(historyOf([{ afterDays: 0 }]))).toMatchObject({
     visitors: '1 visitor',
     locations: 'No visitor shared a place',

@@ -1,27 +1,22 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { playCopyStory } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { isOnCluster, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 const { createCase, listCases, decide } = copyCaseClient(() => app)
 
 const ids = ({ cases }: { cases: { id: string }[] }) => cases.map(({ id }) => id)
 
-/** Cases as after scans, one for each code of a new batch: the case of the nth code has n visitors. */
+/** Inserts a case for each code of a new batch. The case of the nth code has n visitors. */
 async function insertCases(quantity: number, name = 'Kano Cola 50cl') {
   const { product, batch } = await app.createBatch({ partner, name, quantity })
   const now = app.time.now
@@ -40,18 +35,12 @@ async function insertCases(quantity: number, name = 'Kano Cola 50cl') {
   )
   return { product, batch }
 }
-const casesInOrder = async (order: 'score' | 'openedAt' | 'visitors') =>
-  (
-    await app.db
-      .selectFrom('copyCases')
-      .where('partnerId', '=', partner.partnerId)
-      .orderBy(order, 'desc')
-      .orderBy('id', 'desc')
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
+const casesInOrder = async (order: 'score' | 'openedAt' | 'visitors') => {
+  const cases = app.db.selectFrom('copyCases').where('partnerId', '=', partner.partnerId).select('id')
+  return (await cases.orderBy(order, 'desc').orderBy('id', 'desc').execute()).map(({ id }) => id)
+}
 
-test('a copied label is listed with its evidence, its score and how that is made up', async () => {
+test('a copied label is listed with its evidence, its score and the terms of the score', async () => {
   const { product, batch, serial } = await createCase({ partner })
   const openedAt = app.time.now.toISOString()
   const { cases, openCount, raisedLimits, pagination } = await listCases(partner)
@@ -88,18 +77,11 @@ test('a copied label is listed with its evidence, its score and how that is made
     ['repeat_rate', expect.closeTo(-0.11, 1)],
     ['batch_shift', 0],
   ])
-  expect(terms.map(({ text }) => text).slice(0, 3)).toEqual([
-    '12 visitors',
-    '6 locations',
-    '2 visitors at the busiest location',
-  ])
+  const texts = ['12 visitors', '6 locations', '2 visitors at the busiest location']
+  expect(terms.map(({ text }) => text).slice(0, 3)).toEqual(texts)
   expect(score).toBeCloseTo(terms.reduce((sum, { points }) => sum + points, 0))
-  const stored = await app.db
-    .selectFrom('copyCases')
-    .where('partnerId', '=', partner.partnerId)
-    .select('score')
-    .execute()
-  expect(stored).toEqual([{ score: Math.round(score * 100) }])
+  const stored = await app.row('copyCases', { partnerId: partner.partnerId })
+  expect(stored.score).toBe(Math.round(score * 100))
 })
 
 test('a case of an imported code is listed under the serial on its label', async () => {
@@ -109,7 +91,7 @@ test('a case of an imported code is listed under the serial on its label', async
   expect((await listCases(partner)).cases).toMatchObject([{ verificationNumber: 'LOT-00017' }])
 })
 
-test('a score near the limit is watched, which is not open', async () => {
+test('a case with a score near the limit is watched, not open', async () => {
   const { serial } = await app.createCode({ partner })
   const replies = await playCopyStory(app, serial, { visitors: 9, cities: [undefined], hoursBetween: 30 })
   expect(replies.at(-1)?.verdict).toBe('genuine_again')
@@ -117,7 +99,7 @@ test('a score near the limit is watched, which is not open', async () => {
   expect([cases.map(({ state }) => state), openCount]).toEqual([['watched'], 0])
 })
 
-test('cases are filtered by state, product and batch, and the number of open ones stays', async () => {
+test('cases can be filtered by state, product and batch, which does not change the number of open ones', async () => {
   const cola = await insertCases(8)
   const soap = await insertCases(4, 'Soap')
   expect((await listCases(partner)).pagination.totalCount).toBe(12)
@@ -127,10 +109,7 @@ test('cases are filtered by state, product and batch, and the number of open one
   expect([ofSoap.pagination.totalCount, ofSoap.openCount]).toEqual([4, 9])
   expect(new Set(ofSoap.cases.map(({ productName }) => productName))).toEqual(new Set(['Soap']))
   const ofBatch = await listCases(partner, `?batchId=${cola.batch.id}&state=watched`)
-  expect([ofBatch.pagination.totalCount, ofBatch.cases.every(({ batchId }) => batchId === cola.batch.id)]).toEqual([
-    2,
-    true,
-  ])
+  expect(ofBatch.cases.map(({ batchId }) => batchId)).toEqual([cola.batch.id, cola.batch.id])
   expect((await listCases(partner, '?state=confirmed')).cases).toEqual([])
   expect(ids(await listCases(partner, `?productId=${soap.product.id}&batchId=${cola.batch.id}`))).toEqual([])
 })
@@ -153,25 +132,24 @@ test.each([
   })
 })
 
-test('without a choice the highest scores come first, 20 on a page, and a page past the end is the last one', async () => {
+test('by default the highest scores come first, 20 on a page, and a page past the end is the last one', async () => {
   await insertCases(45)
   const expected = await casesInOrder('score')
   expect(ids(await listCases(partner))).toEqual(expected.slice(0, 20))
   expect(ids(await listCases(partner, '?page=99'))).toEqual(expected.slice(40))
 })
 
-test.skipIf(isOnCluster)('of a thousand cases, a page computes the scores of its own alone', async () => {
+test.skipIf(isOnCluster)('a page of a thousand cases computes only the scores of its own cases', async () => {
   await insertCases(1000)
   await sql`create sequence record_reads; alter table recent_visitors rename to recent_visitors_itself`.execute(app.db)
   await sql`create view recent_visitors as select * from recent_visitors_itself where nextval('record_reads') > 0`.execute(
     app.db,
   )
-  expect(ids(await listCases(partner, '?sort=newest&page=40'))).toEqual(
-    (await casesInOrder('openedAt')).slice(780, 800),
-  )
+  const expected = (await casesInOrder('openedAt')).slice(780, 800)
+  expect(ids(await listCases(partner, '?sort=newest&page=40'))).toEqual(expected)
   const { rows } = await sql`select last_value::integer as reads from record_reads`.execute(app.db)
   await sql`drop view recent_visitors; alter table recent_visitors_itself rename to recent_visitors`.execute(app.db)
-  // Of each case its visitors are read twice.
+  // The visitors of each case are read twice.
   expect(rows).toEqual([{ reads: 40 }])
 })
 

@@ -1,28 +1,21 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { playCopyStory, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
 let serial = ''
 let id = ''
 const session = (number: number) => `visitor-number-${number}`
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-  const made = await app.createCode()
-  partner = made.partner
-  serial = made.serial
+  ;({ partner, serial } = await app.createCode())
   await playCopyStory(app, serial, { sessions: Array.from({ length: 12 }, (_, i) => session(i)) })
   id = await findCaseId(app, serial)
 })
-afterAll(() => app.close())
 const { getCase } = copyCaseClient(() => app)
 
 const answer = (
@@ -31,14 +24,14 @@ const answer = (
   { of = serial, headers = fromOurPage as Record<string, string>, from = randomIp() } = {},
 ) => app.call('POST', `/api/products/qr/${of}/own-item`, { body: { sessionId, answer: given }, headers, from })
 
-test('visitors of a code say whether it is their own item, and the partner sees how many said what', async () => {
+test('visitors of a code can say whether it is their own item, and the partner sees the numbers of answers', async () => {
   const reply = await answer(session(0), 'yes')
   expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, message: messages.copyCases.answerSaved }])
   for (const [i, given] of ['no', 'no', 'not_sure', 'yes', 'no'].entries()) await answer(session(i + 1), given)
   expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 2, no: 3, notSure: 1 })
 })
 
-test('a new answer of a visitor replaces the old one, also when both arrive at once', async () => {
+test('a new answer of a visitor replaces the old one, also when they arrive together', async () => {
   await answer(session(0), 'no')
   await answer(session(0), 'yes')
   expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 1, no: 0, notSure: 0 })
@@ -46,7 +39,7 @@ test('a new answer of a visitor replaces the old one, also when both arrive at o
   expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 0, no: 0, notSure: 1 })
 })
 
-test('a stranger, a visitor of another code and a serial without a code get the same answer: nothing is here', async () => {
+test('strangers, visitors of other codes and unknown serials get the same 404', async () => {
   const other = await app.createCode()
   await visitCode(app, other.serial, { session: 'visitor-of-another' })
   await visitCode(app, other.serial, { session: 'second-of-another' })
@@ -80,7 +73,7 @@ test.each([
   expect((await answer(sessionId, given)).statusCode).toBe(400)
 })
 
-test('a network may answer 60 times a minute, whatever the headers say', async () => {
+test('a network can answer 60 times a minute, whatever its headers are', async () => {
   const statuses = []
   for (let i = 0; i < 61; i++)
     statuses.push((await answer(session(0), 'yes', { headers: i % 2 ? fromOurPage : {}, from: '10.4.4.4' })).statusCode)

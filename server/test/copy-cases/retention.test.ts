@@ -1,5 +1,6 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseFirstVisitorTags } from '../../src/catalog/codes/erase-first-visitor-tags.ts'
 import { eraseTagsOfSome } from '../../src/insight/copy-cases/erase-network-tags.ts'
 import { deleteOldCases, registerCopyCaseJobs } from '../../src/insight/copy-cases/jobs.ts'
@@ -10,24 +11,19 @@ import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { storedHistory } from '../support/stored-history.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 const { createCase, createCases, getCase, listCases, decide } = copyCaseClient(() => app)
 
 const start = Date.parse('2026-05-03T10:00:00Z')
 const wait = (days: number) => app.wait(days * 86_400)
-/** On which days of the story the visitors came whose network tag is known. */
+/** The days on which visitors with a stored network tag came. */
 async function taggedDays(serial: string) {
   const row = await storedHistory(app, serial)
   const visitors = row ? [...unpackKeptVisitors(row), ...recentVisitors(row)] : []
@@ -42,12 +38,11 @@ async function erase({ db, time: { now } }: TestApp) {
 }
 const deleteAllOldCases = () => runAllParts((position) => deleteOldCases(app.context, position))
 
-test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
+test('every night tags are erased, old cases are deleted and undecided ones computed again', async () => {
   const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
   await decide(partner, decided ?? '', 'confirm')
-  const { serial } = await app.createCode({
-    partner: { ...partner, token: await app.createSession(partner.accountId) },
-  })
+  const token = await app.createSession(partner.accountId)
+  const { serial } = await app.createCode({ partner: { ...partner, token } })
   await playCopyStory(app, serial, { visitors: 3, hoursBetween: 1 })
   wait(8)
   await app.db.updateTable('copyCases').set({ score: 0 }).where('partnerId', '=', partner.partnerId).execute()
@@ -55,11 +50,7 @@ test('every night tags are erased, old cases deleted, and undecided ones compute
   await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'maintain-copy-cases', {}))
   const scoresOf = async () => {
     await settleCopyCases(app)
-    const cases = await app.db
-      .selectFrom('copyCases')
-      .where('partnerId', '=', partner.partnerId)
-      .select(['id', 'score'])
-      .execute()
+    const cases = await app.rows('copyCases', { partnerId: partner.partnerId })
     return Object.fromEntries(cases.map(({ id, score }) => [id, score]))
   }
   await expect
@@ -70,7 +61,7 @@ test('every night tags are erased, old cases deleted, and undecided ones compute
 }, 180_000)
 
 describe('network tags', () => {
-  test('are erased 7 days after the visit, while the weights and the score stay', async () => {
+  test('are erased 7 days after the visit, which keeps the weights and the score', async () => {
     const { serial } = await app.createCode({ partner })
     const addresses = Array.from({ length: 9 }, newNetwork)
     addresses[3] = addresses[0] ?? ''
@@ -94,7 +85,7 @@ describe('network tags', () => {
     expect(new Set(timeline.map(({ network }) => network))).toEqual(new Set([null]))
   })
 
-  test('change nothing when they are erased every night: codes end as on a server that erases none', async () => {
+  test('can be erased every night with the same results as on a server that erases none', async () => {
     const other = await createTestApp()
     const networks = [newNetwork(), newNetwork(), newNetwork(), newNetwork()]
     const endOf = async (server: TestApp) => {
@@ -112,24 +103,17 @@ describe('network tags', () => {
       if (!row) throw new Error('The code has visitors.')
       const { weight, networks: known, keptEntries, ...weighed } = weighVisitors(row)
       const kept = unpackKeptVisitors({ ...weighed, weight, networks: known, keptEntries })
-      const stored = await server.db.selectFrom('copyCases').where('codeId', '=', row.codeId).select('score').execute()
-      return { weight, known, weights: kept.map((visitor) => visitor.weight), stored }
+      const scores = (await server.rows('copyCases', { codeId: row.codeId })).map(({ score }) => score)
+      return { weight, known, weights: kept.map((visitor) => visitor.weight), scores }
     }
     expect(await endOf(app)).toEqual(await endOf(other))
     await other.close()
   })
 
-  test('of a code with one visitor are erased, too, and its kind of device is kept', async () => {
+  test('of a code with one visitor are erased too, and its device class is kept', async () => {
     const { serial } = await app.createCode({ partner })
     await playCopyStory(app, serial, { visitors: 1, systems: ['iOS'] })
-    const markOf = async () =>
-      (
-        await app.db
-          .selectFrom('codes')
-          .where('id', '=', String(decodeSerial(serial)))
-          .select('firstVisitorMark')
-          .executeTakeFirstOrThrow()
-      ).firstVisitorMark ?? 0
+    const markOf = async () => (await app.row('codes', { id: String(decodeSerial(serial)) })).firstVisitorMark ?? 0
     const mark = await markOf()
     expect(mark & 65_536).toBe(65_536)
     wait(6.9)
@@ -156,11 +140,11 @@ describe('network tags', () => {
   })
 })
 
-describe('cases of codes that nobody new checked for as long as scans are kept', () => {
+describe('cases of codes without a new visitor for as long as scans are kept', () => {
   const yearsLater = () => wait(365 * 3)
 
-  test('are deleted with what the detection has about the code, which then verifies as usual', async () => {
-    const { serial, id } = await createCase({ partner, expirationDate: '2036-01-01' })
+  test('are deleted with the history of the code, which then verifies as usual', async () => {
+    const { serial } = await createCase({ partner, expirationDate: '2036-01-01' })
     const body = { sessionId: 'first-of-all', answer: 'yes' }
     await visitCode(app, serial, { session: body.sessionId })
     await app.call('POST', `/api/products/qr/${serial}/own-item`, { body })
@@ -168,16 +152,11 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     await deleteAllOldCases()
     expect((await listCases(partner)).cases).toEqual([])
     expect(await storedHistory(app, serial)).toBeUndefined()
-    const answers = await app.db
-      .selectFrom('ownItemAnswers')
-      .where('sessionId', '=', body.sessionId)
-      .selectAll()
-      .execute()
-    expect([id.length, answers]).toEqual([36, []])
+    expect(await app.rows('ownItemAnswers', { sessionId: body.sessionId })).toEqual([])
     expect((await visitCode(app, serial)).verdict).toBe('genuine_again')
   })
 
-  test('stay while a new visitor came since', async () => {
+  test('stay if a new visitor came since', async () => {
     const { serial, id } = await createCase({ partner })
     wait(300)
     await visitCode(app, serial)
@@ -190,12 +169,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     const { serial, id } = await createCase({ partner, expirationDate: '2036-01-01' })
     yearsLater()
     const deletion = await app.db.transaction().execute(async (tx) => {
-      await tx
-        .selectFrom('codes')
-        .where('id', '=', String(decodeSerial(serial)))
-        .select('id')
-        .forUpdate()
-        .execute()
+      await sql`select from codes where id = ${String(decodeSerial(serial))} for update`.execute(tx)
       const visit = visitCode(app, serial)
       await untilWaiting(app.url, 1, '%record_scan%')
       const deleting = deleteAllOldCases()
@@ -206,7 +180,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     expect((await getCase(partner, id)).evidence.visitors).toBe(13)
   })
 
-  test('stay when the copy is confirmed, without the places, devices and networks of the visitors', async () => {
+  test('stay if the copy is confirmed, without the places, devices and networks of the visitors', async () => {
     const { serial, id } = await createCase({ partner })
     await decide(partner, id, 'confirm')
     yearsLater()
@@ -217,10 +191,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     for (const { city, latitude, device, network, weight } of timeline)
       expect([city, latitude, device, network, weight]).toEqual([null, null, null, null, 1])
     const row = await storedHistory(app, serial)
-    const hashes = [
-      ...(row?.sessionHashes ?? []),
-      ...(row ? unpackKeptVisitors(row).map(({ sessionHash }) => sessionHash) : []),
-    ]
-    expect(new Set(hashes)).toEqual(new Set([0]))
+    const hashes = row ? unpackKeptVisitors(row).map(({ sessionHash }) => sessionHash) : []
+    expect(new Set([...(row?.sessionHashes ?? []), ...hashes])).toEqual(new Set([0]))
   })
 })

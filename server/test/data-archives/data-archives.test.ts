@@ -47,7 +47,7 @@ const createOwner = async () => {
 
 const partsOf = (id: string) => app.db.selectFrom('fileParts').where('fileId', '=', id).select('position').execute()
 
-test('an archive has what the partner has, with a manifest of what each file must be, and nothing of others', async () => {
+test('an archive contains all data of its partner and of no other, and a manifest describes each file', async () => {
   const owner = await createOwner()
   const { batch, product } = await app.createBatch({ partner: owner, quantity: 3, scanLimit: 5 })
   const serials = await app.serialsOf(batch.id, owner.token)
@@ -80,7 +80,7 @@ test('an archive has what the partner has, with a manifest of what each file mus
     expect([secret, everything.includes(secret)]).toEqual([secret, false])
 })
 
-test('a visitor is the same in all of an archive, and another one in the next', async () => {
+test('a visitor has the same id throughout an archive, and a different id in the next', async () => {
   const owner = await createOwner()
   const { batch } = await app.createBatch({ partner: owner, quantity: 2 })
   for (const serial of await app.serialsOf(batch.id, owner.token))
@@ -97,7 +97,7 @@ test('a visitor is the same in all of an archive, and another one in the next', 
   expect(later).not.toBe(one)
 })
 
-test('asking takes the password, and is mailed and written down', async () => {
+test('requesting an archive requires the password, sends a mail and is in the audit log', async () => {
   const owner = await createOwner()
   const wrong = await client.request(owner, 'not this one')
   expect([wrong.statusCode, readMessage(wrong)]).toEqual([400, messages.wrongCurrentPassword])
@@ -121,7 +121,7 @@ test('asking takes the password, and is mailed and written down', async () => {
   ])
 })
 
-test('there is one archive in 24 hours, however many ask at once, and each can be downloaded for 7 days', async () => {
+test('one archive can be made in 24 hours, even with parallel requests, and is available for 7 days', async () => {
   const owner = await createOwner()
   const replies = await Promise.all(Array.from({ length: 5 }, () => client.request(owner)))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -136,7 +136,7 @@ test('there is one archive in 24 hours, however many ask at once, and each can b
   expect([late.statusCode, readMessage(late)]).toEqual([409, messages.archiveNotReady])
 })
 
-test('an archive that its owner deletes leaves no file, and one of another partner is not found', async () => {
+test('deleting an archive deletes its file, and an archive of another partner is not found', async () => {
   const owner = await createOwner()
   await client.request(owner)
   const { id } = await client.ready(owner)
@@ -150,7 +150,7 @@ test('an archive that its owner deletes leaves no file, and one of another partn
   expect([again.statusCode, readMessage(again)]).toEqual([409, messages.archiveEnded])
 })
 
-/** An archive whose server was killed while it wrote. */
+/** An archive that was being written when its server was killed. */
 async function leaveUnfinished({ partnerId, accountId }: Actor) {
   const id = randomUUID()
   const requestedAt = app.time.now
@@ -164,7 +164,7 @@ async function leaveUnfinished({ partnerId, accountId }: Actor) {
   return id
 }
 
-test('an archive in preparation can be canceled, and another one asked for at once', async () => {
+test('an archive in preparation can be canceled and requested again immediately', async () => {
   const owner = await createOwner()
   const id = await leaveUnfinished(owner)
   expect(readMessage(await client.request(owner))).toBe(messages.archiveInPreparation)
@@ -173,7 +173,7 @@ test('an archive in preparation can be canceled, and another one asked for at on
   expect((await client.request(owner)).statusCode).toBe(200)
 })
 
-test('an archive whose server was killed is made again from the start', async () => {
+test('an archive is made again from the start when its server was killed', async () => {
   const owner = await createOwner()
   await app.createBatch({ partner: owner, quantity: 2 })
   const id = await leaveUnfinished(owner)
@@ -184,7 +184,7 @@ test('an archive whose server was killed is made again from the start', async ()
   expect(linesIn(files, 'codes')).toHaveLength(2)
 })
 
-test('an archive that could not be made in a day has failed, and its owner is mailed', async () => {
+test('an archive that is not finished in a day fails, and its owner gets a mail', async () => {
   const owner = await createOwner()
   await leaveUnfinished(owner)
   app.wait(86_400)
@@ -193,7 +193,7 @@ test('an archive that could not be made in a day has failed, and its owner is ma
   expect((await mailTo(app, owner.email)).subject).toBe('Your data archive could not be prepared')
 })
 
-test('closing the account deletes the archives, also the one in preparation', async () => {
+test('closing the account deletes all archives, including one in preparation', async () => {
   const owner = await createOwner()
   await client.request(owner)
   const { id } = await client.ready(owner)
@@ -207,7 +207,7 @@ test('closing the account deletes the archives, also the one in preparation', as
   expect(await left.execute()).toEqual([])
 })
 
-test('only owners may ask for an archive, list or download one', async () => {
+test('only owners can request, list and download archives', async () => {
   const owner = await createOwner()
   for (const role of ['production', 'quality', 'analyst'] as const) {
     const member = await app.createMember(owner, role)

@@ -68,7 +68,7 @@ const rowsOfTheirs = () =>
 
 type Path = (string | number)[]
 
-/** Where a record has an id, a serial or another text that is one company's alone. */
+/** Where a record has an id, a serial or another text that belongs to one company. */
 function namesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') {
     const isName = /^([0-9a-f-]{36}|[0-9A-HJKMNP-TV-Z]{16}|\d{14}|LOT-.*|R-.*|[A-F]0{9})$/.test(value)
@@ -82,7 +82,7 @@ function namesIn(value: unknown, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce((part, key) => (part as Record<string | number, unknown>)[key], value)
 
-/** These parts with another value at one place. */
+/** The parts with one value replaced. */
 function changed<T>(value: T, [key, ...rest]: Path, to: unknown): T {
   if (key === undefined) return to as T
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>
@@ -90,13 +90,13 @@ function changed<T>(value: T, [key, ...rest]: Path, to: unknown): T {
   return copy as T
 }
 
-test.skipIf(isOnCluster)('no record of an archive can name anything of another company', async () => {
+test.skipIf(isOnCluster)('no record of an archive can refer to data of another company', async () => {
   const ours = await archiveParts('b')
-  // Feedback is known by its code and its id together.
+  // Feedback is identified by its code and its id together.
   const paths = namesIn(ours.lines).filter((path) => path.join(' ') !== 'feedback 0 id')
   expect(paths.length).toBeGreaterThan(30)
   const attempts = paths.map((path) => ({ path, foreign: at(theirs.lines, path) }))
-  // Figures are kept by the id of a company, product or batch, whichever of them it is.
+  // Figures are stored by the id of a company, product or batch.
   for (const [file, others] of [
     ['company', [2, 3]],
     ['products', [1, 3]],
@@ -111,7 +111,7 @@ test.skipIf(isOnCluster)('no record of an archive can name anything of another c
   expect(await rowsOfTheirs()).toEqual(before)
 })
 
-test.skipIf(isOnCluster)('a link that names no batch cannot name the product of another company', async () => {
+test.skipIf(isOnCluster)('a link without a batch cannot refer to the product of another company', async () => {
   const ours = await archiveParts('b')
   const ofProduct = changed(ours.lines, ['links', 0, 'batchId'], null)
   const lines = changed(ofProduct, ['links', 0, 'productId'], their(2))
@@ -142,7 +142,7 @@ const wrong: [string, Path, unknown][] = [
   ['a place that is not on the globe', ['copy-cases', 0, 'history'], { kept: [{ place: { latitude: 91 } }] }],
 ]
 
-test.skipIf(isOnCluster)('an archive brings in nothing that the form of it would refuse', async () => {
+test.skipIf(isOnCluster)('an archive cannot import values that the forms would refuse', async () => {
   const ours = await archiveParts('b')
   for (const [what, path, value] of wrong) {
     const lines = changed(ours.lines, path, value)
@@ -157,7 +157,7 @@ test.skipIf(isOnCluster)('an archive brings in nothing that the form of it would
   }
 })
 
-test.skipIf(isOnCluster)('of the pictures of an archive only the pixels are kept', async () => {
+test.skipIf(isOnCluster)('pictures of an archive are stored without their metadata', async () => {
   const ours = await archiveParts('c')
   const pictures = Object.fromEntries(
     Object.entries(ours.pictures).map(([name, bytes]) => [name, Buffer.concat([bytes, Buffer.from('<script>hidden')])]),
@@ -172,9 +172,9 @@ test.skipIf(isOnCluster)('of the pictures of an archive only the pixels are kept
   for (const { bytes } of stored) expect(String(bytes)).not.toContain('hidden')
 })
 
-test('a damaged ZIP is refused in a sentence, whichever byte of it is wrong', async () => {
+test('a ZIP with any damaged byte is refused with a message', async () => {
   const whole = await zipArchive({ ...theirs, pictures: {} })
-  // The three records at the end, and a part of the directory; of the files before them a few bytes.
+  // The three records at the end, part of the directory, and a few bytes of the files before it.
   const ends = Array.from({ length: 110 }, (_, i) => whole.length - 1 - i)
   const places = [...ends, ...Array.from({ length: 40 }, (_, i) => Math.floor((i * whole.length) / 40))]
   for (const place of places)
@@ -191,7 +191,7 @@ test('a damaged ZIP is refused in a sentence, whichever byte of it is wrong', as
     expect([length, await readAll(whole.subarray(whole.length - length))]).toEqual([length, 'ZipError'])
 })
 
-/** A ZIP of one file, changed at a place of its entry in the directory. */
+/** A ZIP of one file with a changed directory entry. */
 async function zipWith(change: (entry: Buffer) => void): Promise<string> {
   const zip = await zipOf([{ name: 'in/file', content: Buffer.alloc(2e6) }])
   change(zip.subarray(zip.lastIndexOf('PK\x01\x02')))
@@ -201,14 +201,14 @@ const sizeAt = 46 + 'in/file'.length + 13 // in 64 bits
 const offsetAt = sizeAt + 16
 
 test.each<[string, string, number, (entry: Buffer) => void]>([
-  ['unpacks to more than it says', 'in/file is damaged.', 1000, (entry) => entry.writeUInt32LE(1000, sizeAt)],
-  ['unpacks to less than it says', 'in/file is damaged.', 2e6, (entry) => entry.writeUInt32LE(3e6, sizeAt)],
+  ['is larger than stated', 'in/file is damaged.', 1000, (entry) => entry.writeUInt32LE(1000, sizeAt)],
+  ['is smaller than stated', 'in/file is damaged.', 2e6, (entry) => entry.writeUInt32LE(3e6, sizeAt)],
   ['has another checksum', 'in/file is damaged.', 2e6, (entry) => entry.writeUInt32LE(7, 16)],
   ['is encrypted', 'in/file is damaged.', 0, (entry) => entry.writeUInt16LE(0x0801, 8)],
-  ['is packed in a way that nobody knows', 'in/file is damaged.', 0, (entry) => entry.writeUInt16LE(99, 10)],
+  ['is compressed by an unknown method', 'in/file is damaged.', 0, (entry) => entry.writeUInt16LE(99, 10)],
   ['is beyond the end', 'in/file is damaged.', 0, (entry) => entry.fill(0xff, offsetAt, offsetAt + 8)],
   ['is above the folder', 'The directory of the ZIP file is damaged.', 0, (entry) => entry.write('../file', 46)],
-])('a ZIP whose file %s is refused in a sentence, and not read on', async (_, message, mostBytes, change) => {
+])('a ZIP is refused with a message and read no further when a file %s', async (_, message, mostBytes, change) => {
   let bytes = 0
   const reading = async () => {
     const zip = await openZip(await zipWith(change))

@@ -50,7 +50,7 @@ afterAll(async () => {
   await removeSavedFiles()
 })
 
-test('an archive has what is known of each PIN and which files were made, but no PIN and no visitor', async () => {
+test('an archive has the state of each PIN and the files made with it, but no PINs and no visitors', async () => {
   const files = await readFiles(archive)
   const codes = linesIn(files, 'codes')
   const bySerial = new Map(codes.map((line) => [line.serial, line]))
@@ -74,7 +74,7 @@ test('an archive has what is known of each PIN and which files were made, but no
     expect(everything).not.toContain(secret)
 })
 
-test.skipIf(isOnCluster)('after an import everything that is known of PINs is the same', async () => {
+test.skipIf(isOnCluster)('an import preserves the state of every PIN', async () => {
   const { code, words } = await runCommand('import-archive', [archive], { DATABASE_URL: target.url })
   expect([code, words]).toEqual([0, expect.stringContaining('Imported into the company')])
   const facts = async (app: TestApp) => ({
@@ -106,7 +106,7 @@ test.skipIf(isOnCluster)('after an import everything that is known of PINs is th
 })
 
 test.skipIf(isOnCluster)(
-  'PINs verify on the new server once it has the key of the old one, and say so before',
+  'PINs verify on the new server once it has the old secret key, and until then the answer explains this',
   async () => {
     const before = await onTarget.check(used.serial, used.pin)
     expect([before.statusCode, before.json()]).toMatchObject([

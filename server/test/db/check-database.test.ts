@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { checkDatabase, isTransactionPooler } from '../../src/platform/db/check-database.ts'
 import { createDatabase } from '../../src/platform/db/client.ts'
 import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
@@ -14,9 +14,7 @@ import { createSilentProxy } from '../support/silent-proxy.ts'
 
 const url = inject('serverUrl')
 const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-beforeAll(async () => {
-  await once(other.listen(0, '127.0.0.1'), 'listening')
-})
+await once(other.listen(0, '127.0.0.1'), 'listening')
 afterAll(() => void other.close())
 
 const { password } = new URL(url)
@@ -30,7 +28,7 @@ const refusal = (url: string) =>
     (error: Error) => error.message,
   )
 
-describe('A DATABASE_URL that leads to no database is refused with what to check', () => {
+describe('A DATABASE_URL without a usable database is refused with what to check', () => {
   test.each([
     ['a closed port', async () => changed({ port: String(await freePort()) }), /Nothing accepts connections there/],
     ['an unknown host', () => changed({ hostname: 'database.invalid' }), /host name database\.invalid is unknown/],
@@ -42,7 +40,7 @@ describe('A DATABASE_URL that leads to no database is refused with what to check
       /Check that PostgreSQL listens on this port/,
     ],
     [
-      'a certificate that is not there',
+      'a missing certificate',
       () => changed({ search: '?sslrootcert=/nowhere/ca.pem' }),
       /names the file \/nowhere\/ca\.pem, which cannot be read/,
     ],
@@ -54,7 +52,7 @@ describe('A DATABASE_URL that leads to no database is refused with what to check
     if (password) expect(words).not.toContain(password)
   })
 
-  // The PostgreSQL that the tests start asks for a password; another may trust this machine.
+  // The PostgreSQL of the tests asks for a password; another one may trust this machine.
   test.skipIf(process.env.TEST_DATABASE_URL)('a wrong password', async () => {
     const words = await refusal(changed({ password: 'not-the-password' }))
     expect(words).toMatch(/The setting DATABASE_URL leads to host .*, port \d+, database .*, user /)
@@ -68,8 +66,8 @@ describe('A DATABASE_URL that leads to no database is refused with what to check
   })
 })
 
-describe('A start whose database cannot be reached yet', () => {
-  test('says what it waits for, once, and goes on when the database answers', async () => {
+describe('A start while the database cannot be reached', () => {
+  test('says once what it waits for, and continues when the database answers', async () => {
     const proxy = await createSilentProxy(url)
     proxy.refuse(true)
     const said: string[] = []
@@ -78,23 +76,21 @@ describe('A start whose database cannot be reached yet', () => {
       proxy.refuse(false)
     }
     await retryWhileDatabaseIsAway(proxy.url, () => checkDatabase(proxy.url), { say, pauseMs: 10 })
-    expect(said).toEqual([
-      expect.stringMatching(/^The database cannot be reached yet\. Trying again .*ended the connection/s),
-    ])
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/^The database cannot be reached yet\. Trying again .*ended the connection/s)
     proxy.close()
   })
 
-  test('ends with a sentence when it stays away', async () => {
+  test('ends with a message if the database stays away', async () => {
     const away = changed({ port: String(await freePort()) })
     const said: string[] = []
     const patience = { say: (line: string) => said.push(line), forMs: 40, pauseMs: 10 }
-    await expect(retryWhileDatabaseIsAway(away, () => migrate(away), patience)).rejects.toThrow(
-      /^The database could not be reached for 0.04 seconds\.\nNothing accepts connections there/,
-    )
+    const message = /^The database could not be reached for 0.04 seconds\.\nNothing accepts connections there/
+    await expect(retryWhileDatabaseIsAway(away, () => migrate(away), patience)).rejects.toThrow(message)
     expect(said).toHaveLength(1)
   })
 
-  test('ends at once when waiting does not help', async () => {
+  test('ends immediately if waiting does not help', async () => {
     const wrong = databaseUrl(url, 'shop')
     const say = () => expect.unreachable()
     await expect(retryWhileDatabaseIsAway(wrong, () => checkDatabase(wrong), { say })).rejects.toThrow(/Create it/)
@@ -129,7 +125,7 @@ describe('A pooler that lends connections for a transaction', () => {
     await pooler.stop()
   })
 
-  test.runIf(hasPgBouncer)('serves all the same in session mode, with timeouts and slow queries', async () => {
+  test.runIf(hasPgBouncer)('works in session mode, with timeouts and slow queries', async () => {
     const pooler = await startPgBouncer(url, 'session')
     await checkDatabase(pooler.url)
     const { pool, db } = createDatabase(pooler.url, () => {})

@@ -18,7 +18,7 @@ async function migratedDatabase() {
   return url
 }
 
-test('a server does not start on a database that a newer version has migrated, and says which migrations it lacks', async () => {
+test('a server does not start on a database migrated by a newer version, and names the migration that it lacks', async () => {
   const url = await migratedDatabase()
   await run(url, `insert into migrations values ('9999_of_tomorrow.sql', now(), '')`)
   onTestFinished(() => run(url, `delete from migrations where name = '9999_of_tomorrow.sql'`).then(() => {}))
@@ -27,7 +27,7 @@ test('a server does not start on a database that a newer version has migrated, a
   )
 })
 
-test('a server does not start when one of its migrations was edited after it had been applied', async () => {
+test('a server does not start if one of its migrations was edited after it was applied', async () => {
   const url = await emptyDatabase()
   await fillAsEarlierVersion(url, '0004_verify.sql')
   await run(url, `update migrations set checksum = repeat('0', 64) where name = '0004_verify.sql'`)
@@ -36,7 +36,7 @@ test('a server does not start when one of its migrations was edited after it had
   )
 })
 
-test('an upgrade makes what is missing, and each function as its file has it', async () => {
+test('an upgrade adds what is missing, and restores each function from its file', async () => {
   const url = await emptyDatabase()
   await fillAsEarlierVersion(url, '0004_verify.sql')
   await migrate(url)
@@ -52,18 +52,17 @@ test('an upgrade makes what is missing, and each function as its file has it', a
   expect(await dumpSchema(url)).toEqual(await dumpSchema(await migratedDatabase()))
 })
 
-test('a function has the constants of the server, and no name is left out or over', () => {
+test('functions get the constants of the server, and every name must match', () => {
   const file = { name: 'halve.sql', sql: 'select $1::integer[] / :two, p[1:3], :two; a := 1' }
-  expect(substituteConstants([file], { two: 2 })).toEqual([
-    { ...file, sql: 'select $1::integer[] / 2, p[1:3], 2; a := 1' },
-  ])
+  const sql = 'select $1::integer[] / 2, p[1:3], 2; a := 1'
+  expect(substituteConstants([file], { two: 2 })).toEqual([{ ...file, sql }])
   expect(() => substituteConstants([file], {})).toThrow(
     'halve.sql has :two, which server/functions/constants.ts does not have.',
   )
   expect(() => substituteConstants([file], { two: 2, three: 3 })).toThrow('No function uses these constants: three.')
 })
 
-test('a start beside a running backup does not wait for it', async () => {
+test('a start does not wait for a running backup', async () => {
   const url = await migratedDatabase()
   const backup = new pg.Client({ connectionString: url })
   await backup.connect()
@@ -88,7 +87,7 @@ test('a checkout with other line endings has the same checksums', async () => {
   expect(printed.toString().trim().split('\n')).toEqual(await presentChecksums())
 })
 
-test('a database of a version before 0.3.0 is refused with what to do', async () => {
+test('a database from a version before 0.3.0 is refused with instructions', async () => {
   const url = await emptyDatabase()
   await run(url, 'create table migrations (name text primary key, applied_at timestamptz not null, checksum text)')
   await run(url, `insert into migrations values ('0001_accounts.sql', now()), ('0057_composed_names.sql', now())`)

@@ -14,7 +14,7 @@ test('the generated types are those of the migrated database', () => {
   expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/platform/db/schema.ts', 'utf8'))
 })
 
-test('each file of server/functions makes the function of its name, and the database has no other', async () => {
+test('each file of server/functions creates the function of its name, and the database has no others', async () => {
   const { rows } = await run(
     template,
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
@@ -26,7 +26,7 @@ test('each file of server/functions makes the function of its name, and the data
     expect(sql.match(/^create or replace function \w+/gm)).toEqual([`create or replace function ${name}`])
 })
 
-test('docs/architecture.md says of each table which slice it belongs to', async () => {
+test('docs/architecture.md names the slice of each table', async () => {
   const { rows } = await run(template, "select tablename as name from pg_tables where schemaname = 'public'")
   const [, listed = ''] = readFileSync('docs/architecture.md', 'utf8').split('| Slice  ')
   const named = listed.split('\n\n')[0]?.matchAll(/^\|[^|]*\|(.*)\|$/gm) ?? []

@@ -1,18 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { startProcess } from '../support/server-process.ts'
+import { createTestApp, fromOurPage } from '../support/test-app.ts'
 import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
 
-let app: TestApp
-let server: ServerProcess
-beforeAll(async () => {
-  app = await createTestApp()
-  app.time.now = new Date() // the process uses the real clock
-  server = await startProcess({ DATABASE_URL: app.url })
-})
+const app = await createTestApp()
+app.time.now = new Date() // the process uses the real clock
+const server = await startProcess({ DATABASE_URL: app.url })
 afterAll(async () => {
   await server.end('SIGTERM')
   await app.close()
@@ -33,7 +29,7 @@ test('a connection that breaks during a request ends that request, not the serve
   await expect.poll(async () => (await listed()).status).toBe(200)
 })
 
-test('a server that is told to stop finishes the replies in flight', async () => {
+test('a server that is stopped finishes the replies in flight', async () => {
   const { serial, batch } = await app.createCode()
   // The verdict is blocked in the database until the stop has begun.
   const client = new pg.Client({ connectionString: app.url })
@@ -49,8 +45,7 @@ test('a server that is told to stop finishes the replies in flight', async () =>
   expect((await answer).status).toBe(200)
   await ended
   expect(server.child.exitCode).toBe(0)
-  const codes = app.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount')
-  expect(await codes.executeTakeFirstOrThrow()).toEqual({ scanCount: 1 })
+  expect(await app.row('codes', { batchId: batch.id })).toMatchObject({ scanCount: 1 })
 })
 
 test.each([

@@ -35,7 +35,7 @@ const inContract: Record<string, readonly string[]> = {
   'subscription_periods.plan_type': planTypes,
   'webhook_endpoints.disabled_because': disabledReasons,
 }
-/** Those of the server alone. */
+/** Used only by the server. */
 const ofServer = [
   'ended_sessions.reason',
   'files.kind',
@@ -46,7 +46,7 @@ const ofServer = [
   'webhook_deliveries.state',
 ]
 
-test('the words that a column may have are those of the contract, and new ones are a decision', async () => {
+test('the allowed words of each column are those of the contract', async () => {
   const { rows } = await run(
     databaseUrl(inject('serverUrl'), inject('templateName')),
     `select conrelid::regclass as name, pg_get_constraintdef(oid) as rule from pg_constraint

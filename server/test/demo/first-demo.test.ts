@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureDemo, fillDemo } from '../../src/demo/ensure-demo.ts'
 import { signIn } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
-// With whole servers, of which two start together: server/test/full/databases/ensure-demo.test.ts.
+// With server processes, two of which start together: server/test/full/databases/ensure-demo.test.ts.
 test.each([
   ['in the operator’s own database', { DEMO: undefined, DATABASE_URL: 'postgres://own', NODE_ENV: 'development' }],
   ['with DEMO=0', { DEMO: '0', DATABASE_URL: undefined, NODE_ENV: 'development' }],
@@ -19,7 +15,7 @@ test.each([
   const { DEMO, DATABASE_URL, ...others } = app.context.config
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   await ensureDemo({ ...others, ...given }, app.url, (line) => printed.push(line))
-  expect([printed, await app.db.selectFrom('partners').select('id').execute()]).toEqual([[], []])
+  expect([printed, await app.rows('partners')]).toEqual([[], []])
 })
 
 test('a demo prints an account, codes and a PIN to try, and they work', async () => {

@@ -11,7 +11,7 @@ import {
 export const hour = 60
 export const day = 24 * hour
 export const week = 7 * day
-/** A Monday noon, in the middle of one of the weeks that the keys of networks have. */
+/** Noon of a Monday, in the middle of a week with one key for networks. */
 export const start = Math.floor(Date.parse('2026-05-04T12:00:00Z') / 60_000)
 
 export const lagos: Place = { latitude: 6.45, longitude: 3.39 }
@@ -25,11 +25,11 @@ export const north = ({ latitude, longitude }: Place, km: number): Place => ({
   longitude,
 })
 
-/** A visitor `after` so many minutes, on a network and a device of their own unless said otherwise. */
+/** A visitor `after` so many minutes, by default with a network and a device of their own. */
 export type Arrival = Partial<Omit<NewVisitor, 'minute'>> & { after: number }
 
 let arrivals = 0
-/** The visitors as they arrive; each one's quiet time is the time since the one before. */
+/** The visitors in order of arrival, with the time since the one before as their quiet time. */
 export function visitorsOf(list: Arrival[]): NewVisitor[] {
   return list.map(({ after, ...given }, i) => {
     arrivals += 1
@@ -58,6 +58,6 @@ export function historyOf(visitors: NewVisitor[], from: VisitorHistory = emptyHi
   }
 }
 
-/** What each visitor weighs, in the order of arrival; at most 16 of them. */
+/** The weights of at most 16 visitors, in the order of arrival. */
 export const weightsOf = (list: Arrival[]) =>
   unpackKeptVisitors(weighVisitors(historyOf(visitorsOf(list)))).map(({ weight }) => weight / 100)

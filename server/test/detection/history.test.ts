@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../support/run-command.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const cities = [
   [6.45, 3.39],
@@ -11,23 +11,16 @@ const cities = [
   [5.11, 7.37],
 ]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
-// With its options and other files: server/test/full/databases/detect-command.test.ts.
-test('the history of a partner names the code that was copied, from which scan on, and what is missing', async () => {
+// Options and other files: server/test/full/databases/detect-command.test.ts.
+test('the history of a partner names the copied code, the scan from which it was suspected, and missing data', async () => {
   const { partner, serial } = await app.createCode()
   await app.createCode({ partner })
   for (const [latitude, longitude] of cities) {
     const geoLocation = JSON.stringify({ latitude, longitude })
-    await app.scan(serial, {
-      sessionId: randomUUID(),
-      geoLocation,
-      deviceInfo: '{"deviceType":"mobile","os":"Android"}',
-    })
+    const deviceInfo = '{"deviceType":"mobile","os":"Android"}'
+    await app.scan(serial, { sessionId: randomUUID(), geoLocation, deviceInfo })
     app.wait(2 * 86_400)
   }
   const { code, words } = await runCommand('detect', ['history', '--partner', partner.email], { DATABASE_URL: app.url })

@@ -34,12 +34,11 @@ describe('A replay of a file', () => {
     ])
   })
 
-  test('a higher limit suspects later or not at all, and all codes are shown on request', async () => {
+  test('with a higher limit codes are suspected later or not at all, and all codes can be shown', async () => {
     const lines = await replay(csvOf(...copied.slice(0, 4), 'COPY,2026-05-09T10:00:00Z,s9,,,,,'), 13)
     expect(lines).toContain('Suspected: 0. Only watched: 1.')
-    expect(await replay(csvOf(...genuine), 10, true)).toContain(
-      'HOME: no score below three visitors; 2 scans, 2 visitors',
-    )
+    const line = 'HOME: no score below three visitors; 2 scans, 2 visitors'
+    expect(await replay(csvOf(...genuine), 10, true)).toContain(line)
   })
 
   test('the order of rows and columns does not matter', async () => {
@@ -51,7 +50,7 @@ describe('A replay of a file', () => {
     expect((await read(csvOf(...copied))).isSorted).toBe(false)
   })
 
-  test('a visitor who comes back adds nothing, but may complete the place', async () => {
+  test('a visitor who returns adds nothing, but may add a missing place', async () => {
     const withoutPlace = copied.map((row) => row.replace(/,[\d.]+,[\d.]+,android/, ',,,android'))
     expect(await replay(csvOf(...withoutPlace))).toContain('Suspected: 0. Only watched: 0.')
     const later = copied.map((row) => row.replace('T10:00', 'T10:20'))
@@ -60,11 +59,10 @@ describe('A replay of a file', () => {
     expect(lines[2]).toBe('  suspected from scan 9 (visitor 5), 2026-05-09T10:00:00.000Z, score 11.00')
   })
 
-  test('each scan without a session is another visitor and weighs half', async () => {
+  test('each scan without a session is a new visitor and weighs half', async () => {
     const rows = Array.from({ length: 4 }, (_, i) => `A,2026-05-0${1 + i}T10:00:00Z,,,,,,`)
-    expect((await replay(csvOf(...rows), 10, true))[0]).toBe(
-      'A: score 2.00, limit 10; 4 scans, 4 visitors weighing 2.00, 0 locations',
-    )
+    const line = 'A: score 2.00, limit 10; 4 scans, 4 visitors weighing 2.00, 0 locations'
+    expect((await replay(csvOf(...rows), 10, true))[0]).toBe(line)
   })
 
   test('a network with the same text is the same network, and an empty one is unknown', async () => {
@@ -74,7 +72,7 @@ describe('A replay of a file', () => {
     expect((await replay(rows(''), 10, true))[0]).toContain('3 visitors weighing 3.00')
   })
 
-  test('a product whose codes are often checked again lowers the score, from the next midnight UTC on', async () => {
+  test('a product with codes that are often checked again lowers the score, from the next midnight UTC on', async () => {
     const names = [...header.split(','), 'product', 'batch'].join(',')
     const others = Array.from({ length: 20 }, (_, code) =>
       [1, 2].map((visitor) => `O${code},2026-0${code < 10 ? '4-29' : '5-01'}T1${visitor}:00:00Z,o${visitor},,,,,,p,b`),
@@ -127,7 +125,7 @@ describe('A file that cannot be read', () => {
     [csvOf(`"A,2026-05-01T10:00:00Z,s1`), 'the quotation marks do not match'],
   ])('%j: %s', (csv, message) => expect(read(csv)).rejects.toThrow(message))
 
-  test('columns that mean nothing are named and not used', async () => {
+  test('unknown columns are named and not used', async () => {
     const { scans, unusedColumns } = await read('\ufeffcode,at,session,weather\nA,2026-05-01 10:00:00+01,s1,rain\n')
     expect(unusedColumns).toEqual(['weather'])
     expect(scans).toEqual([expect.objectContaining({ code: 'A', at: Date.parse('2026-05-01T09:00:00Z'), device: 0 })])

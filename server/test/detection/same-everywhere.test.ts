@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { type ReplayScan, replayScans, tagOfNetwork } from '../../src/verify/detection/replay-scans.ts'
+import { useSecondServer } from '../support/second-server.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
 const { share, below, uuid, oneOf } = seededRandom(41)
 const places = [
@@ -24,22 +24,11 @@ const codes = 4
 type Check = Omit<ReplayScan, 'code' | 'network'> & { code: number; network: number; scanId: string }
 const checks = drawChecks()
 
-let app: TestApp
-let second: { fastify: FastifyInstance; close: () => Promise<void> }
-beforeAll(async () => {
-  app = await createTestApp()
-  const { context, close } = await createContext(app.context.config, app.url, app.context.log, {
-    clock: () => app.time.now,
-  })
-  const fastify = await buildApp(context)
-  second = { fastify, close: async () => fastify.close().then(close) }
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-})
+const app = await useTestApp()
+const second = await buildApp(await useSecondServer(app))
+afterAll(() => second.close())
 
-/** Visitors and their repeats over some weeks: with and without places, places that come late, shared networks, bursts. */
+/** Visitors and their repeats over some weeks: with, without and with late places, on shared networks, in bursts. */
 function drawChecks(): Check[] {
   const drawn: Check[] = []
   let at = Date.parse('2026-05-03T10:00:00Z')
@@ -54,7 +43,7 @@ function drawChecks(): Check[] {
     const session = repeats ? oneOf(known).session : share() < 0.1 ? undefined : uuid()
     const check = { ...base, session, place }
     drawn.push(check)
-    // The page asks for the place after the verdict: the same scan again, with its place.
+    // The page asks for the place after the verdict, and sends the same scan again with it.
     if (!place && session && share() < 0.5) drawn.push({ ...check, at: at + 5000, place: oneOf(places) })
   }
   return drawn
@@ -66,7 +55,7 @@ const systems: Record<number, string> = {
   4: '{"deviceType":"desktop","os":"Windows"}',
 }
 
-/** Sends the checks to the servers in turn. Returns with which check each code became suspected, and the score of its case. */
+/** Sends the checks to the servers in turn. Returns for each code the check from which it was suspected, and the score of its case. */
 async function overHttp(servers: FastifyInstance[]) {
   const serials = await createSerials()
   const seen = new Map<number, { checks: number; suspected?: number }>()
@@ -81,7 +70,7 @@ async function overHttp(servers: FastifyInstance[]) {
     seen.set(check.code, state)
   }
   await settle()
-  const cases = await app.db.selectFrom('copyCases').select(['codeId', 'score']).execute()
+  const cases = await app.rows('copyCases')
   return serials.map((serial, code) => ({
     suspected: seen.get(code)?.suspected,
     score: cases.find(({ codeId }) => codeId === String(decodeSerial(serial)))?.score,
@@ -106,24 +95,19 @@ async function settle() {
 async function createSerials() {
   app.time.now = new Date('2026-05-03T09:00:00Z')
   const partner = await app.createPartner({ codeLimit: 1000, companyName: randomUUID() })
-  const { batch } = await app.createBatch({ partner, quantity: codes })
-  return app.serialsOf(batch.id, partner.token)
+  return (await app.createCodes({ partner, quantity: codes })).serials
 }
 
 test('two servers and the replay reach the same verdicts and the same scores', async () => {
-  const replayed = replayScans(
-    checks.map(({ network, code, ...check }) => ({
-      ...check,
-      code: String(code),
-      network: tagOfNetwork(String(network)),
-    })),
-    { limit: 10 },
-  )
+  const scans = checks.map(({ network, code, ...check }) => ({
+    ...{ ...check, code: String(code), network: tagOfNetwork(String(network)) },
+  }))
+  const replayed = replayScans(scans, { limit: 10 })
   const expected = Array.from({ length: codes }, (_, code) => {
     const found = replayed.find((one) => one.code === String(code))
     const { score = 0 } = found?.assessment ?? {}
     return { suspected: found?.suspected?.scan, score: found?.watched ? Math.round(score * 100) : undefined }
   })
   expect(expected.filter(({ suspected }) => suspected !== undefined).length).toBeGreaterThan(1)
-  expect(await overHttp([app.fastify, second.fastify])).toEqual(expected)
+  expect(await overHttp([app.fastify, second])).toEqual(expected)
 }, 300_000)

@@ -23,7 +23,7 @@ const scoreOf = (arrivals: Arrival[], baseline = usual) => scoreHistory(historyO
 const pointsOf = (name: TermName, arrivals: Arrival[], baseline = usual) =>
   scoreOf(arrivals, baseline).terms.find((term) => term.name === name)?.points
 
-/** So many visitors, each so many minutes after the other. */
+/** A number of visitors, some minutes apart. */
 const visitors = (count: number, apart: number, given: Partial<Arrival> = {}): Arrival[] =>
   Array.from({ length: count }, (_, i) => ({ ...given, after: i * apart }))
 const at = (places: Arrival['place'][]): Arrival[] => places.map((place, i) => ({ after: i * day, place }))
@@ -43,18 +43,13 @@ describe('Each term of the score', () => {
     ['visitors at one place take points away', 'busiest_location', at([lagos, lagos, lagos, kano, undefined]), -2],
     ['one visitor at each place takes nothing away', 'busiest_location', at([lagos, kano, abuja]), 0],
     [
-      'visitors without a place are taken to be where all others were',
+      'visitors without a place are counted at the place of all others',
       'busiest_location',
       at([lagos, lagos, undefined, undefined]),
       -3,
     ],
     ['with a second location they may be anywhere', 'busiest_location', at([lagos, kano, undefined, undefined]), 0],
-    [
-      'one visitor with a place does not say where others were',
-      'busiest_location',
-      at([lagos, undefined, undefined]),
-      0,
-    ],
+    ['one visitor with a place says nothing about others', 'busiest_location', at([lagos, undefined, undefined]), 0],
     ['at most ten points are taken away', 'busiest_location', visitors(14, day, { place: lagos }), -10],
     ['a visitor after three quiet days gives a point', 'quiet_3_days', visitors(4, 3 * day), 3],
     ['a pause a minute shorter gives nothing', 'quiet_3_days', visitors(4, 3 * day - 1), 0],
@@ -76,7 +71,7 @@ describe('Each term of the score', () => {
   })
 })
 
-describe('What is usual for the product', () => {
+describe('The usual repeat rate of the product', () => {
   type Case = [sentence: string, reached: Baseline['reached'], points: number]
   test.each<Case>([
     // (420 + 150 + 50 + 25.2) / (1,000 + 420 + 150 + 60) = 0.3958
@@ -92,7 +87,7 @@ describe('What is usual for the product', () => {
   )
 })
 
-describe('How many suspicious codes the batch has', () => {
+describe('The number of suspicious codes of the batch', () => {
   type Case = [sentence: string, batch: Baseline['batch'], partner: Baseline['partner'], points: number]
   test.each<Case>([
     ['as many as usual changes nothing', { scanned: 1000, high: 10 }, { scanned: 10_000, high: 100 }, 0],
@@ -112,7 +107,7 @@ describe('How many suspicious codes the batch has', () => {
     expect(pointsOf('batch_shift', visitors(5, day), { ...usual, batch, partner })).toBe(points),
   )
 
-  test('the score by which codes of a batch are counted leaves the shift out', () => {
+  test('the score that counts for the batch does not include the shift', () => {
     const baseline = { ...usual, batch: { scanned: 100, high: 80 }, partner: { scanned: 10_000, high: 100 } }
     expect(scoreOf(visitors(5, day), baseline)).toMatchObject({ score: 8, ownScore: 5 })
   })
@@ -153,7 +148,7 @@ describe('When a code is suspected', () => {
   })
 })
 
-describe('What the partner decided', () => {
+describe('The decision of the partner', () => {
   const suspected = [...at([lagos, kano, abuja]), { after: 3 * day }, { after: 4 * day }, { after: 5 * day }]
   const below = visitors(3, day)
 
@@ -172,7 +167,7 @@ describe('What the partner decided', () => {
     expect(assess(suspected, { caseState: 'confirmed' }, minute(last + 400 * day)).isSuspected).toBe(true)
   })
 
-  describe('a dismissed case stays quiet until ten more visitors came in two more locations', () => {
+  describe('a dismissed case is not suspected until ten more visitors came in two more locations', () => {
     const before = weighVisitors(historyOf(visitorsOf(suspected)))
     const later = (count: number, places: Arrival['place'][]) =>
       historyOf(

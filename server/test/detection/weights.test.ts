@@ -24,19 +24,13 @@ import {
 } from './histories.ts'
 
 type Case = [sentence: string, arrivals: Arrival[], weights: number[]]
+const pair = (...arrivals: [Arrival, Arrival]) => arrivals
 
-describe('What a visitor weighs', () => {
+describe('The weight of a visitor', () => {
   test.each<Case>([
     ['two visitors days apart weigh one each', [{ after: 0 }, { after: 2 * day }], [1, 1]],
     ['a visitor without a session id weighs half', [{ after: 0 }, { after: 2 * day, isAnonymous: true }], [1, 0.5]],
-    [
-      'a second visitor of one network weighs 0.15',
-      [
-        { after: 0, tag: 7 },
-        { after: 2 * day, tag: 7 },
-      ],
-      [1, 0.15],
-    ],
+    ['a second visitor of one network weighs 0.15', pair({ after: 0, tag: 7 }, { after: 2 * day, tag: 7 }), [1, 0.15]],
     [
       'visitors of one network weigh 1.3 together',
       [
@@ -49,50 +43,35 @@ describe('What a visitor weighs', () => {
     ],
     [
       'a network counts again after more than seven days',
-      [
-        { after: 0, tag: 7, previousTag: 7 },
-        { after: week + 1, tag: 7, previousTag: 7 },
-      ],
+      pair({ after: 0, tag: 7, previousTag: 7 }, { after: week + 1, tag: 7, previousTag: 7 }),
       [1, 1],
     ],
     [
       'a network is the same for exactly seven days',
-      [
-        { after: 0, tag: 7, previousTag: 7 },
-        { after: week, tag: 7, previousTag: 7 },
-      ],
+      pair({ after: 0, tag: 7, previousTag: 7 }, { after: week, tag: 7, previousTag: 7 }),
       [1, 0.15],
     ],
     [
       'visitors without a known network are not compared',
-      [
-        { after: 0, tag: undefined },
-        { after: 2 * day, tag: undefined },
-      ],
+      pair({ after: 0, tag: undefined }, { after: 2 * day, tag: undefined }),
       [1, 1],
     ],
   ])('%s', (_, arrivals, weights) => expect(weightsOf(arrivals)).toEqual(weights))
 })
 
-describe('Across two weeks, whose keys differ', () => {
+describe('Across two weeks with different keys', () => {
   // The weeks of the keys begin on Thursdays at midnight UTC.
   const wednesday = 2 * day + 11 * hour
   const thursday = 3 * day + hour
   test.each<Case>([
     [
       'a network is known by the tag under last week’s key',
-      [
-        { after: wednesday, tag: 7 },
-        { after: thursday, tag: 9, previousTag: 7 },
-      ],
+      pair({ after: wednesday, tag: 7 }, { after: thursday, tag: 9, previousTag: 7 }),
       [1, 0.15],
     ],
     [
       'the same number under another week’s key is another network',
-      [
-        { after: wednesday, tag: 7 },
-        { after: thursday, tag: 7, previousTag: 9 },
-      ],
+      pair({ after: wednesday, tag: 7 }, { after: thursday, tag: 7, previousTag: 9 }),
       [1, 1],
     ],
   ])('%s', (_, arrivals, weights) => expect(weightsOf(arrivals)).toEqual(weights))
@@ -100,60 +79,27 @@ describe('Across two weeks, whose keys differ', () => {
 
 describe('The same class of device', () => {
   test.each<Case>([
-    [
-      'within 30 minutes weighs 0.4',
-      [
-        { after: 0, device: 1 },
-        { after: 30, device: 1 },
-      ],
-      [1, 0.4],
-    ],
-    [
-      'after 31 minutes weighs one',
-      [
-        { after: 0, device: 1 },
-        { after: 31, device: 1 },
-      ],
-      [1, 1],
-    ],
-    [
-      'another class of device weighs one',
-      [
-        { after: 0, device: 1 },
-        { after: 10, device: 2 },
-      ],
-      [1, 1],
-    ],
+    ['within 30 minutes weighs 0.4', pair({ after: 0, device: 1 }, { after: 30, device: 1 }), [1, 0.4]],
+    ['after 31 minutes weighs one', pair({ after: 0, device: 1 }, { after: 31, device: 1 }), [1, 1]],
+    ['another class of device weighs one', pair({ after: 0, device: 1 }, { after: 10, device: 2 }), [1, 1]],
     [
       'known to be more than 5 km apart weighs one',
-      [
-        { after: 0, device: 1, place: lagos },
-        { after: 10, device: 1, place: north(lagos, 6) },
-      ],
+      pair({ after: 0, device: 1, place: lagos }, { after: 10, device: 1, place: north(lagos, 6) }),
       [1, 1],
     ],
     [
       'known to be within 5 km weighs 0.4',
-      [
-        { after: 0, device: 1, place: lagos },
-        { after: 10, device: 1, place: north(lagos, 4) },
-      ],
+      pair({ after: 0, device: 1, place: lagos }, { after: 10, device: 1, place: north(lagos, 4) }),
       [1, 0.4],
     ],
     [
       'with one place unknown weighs 0.4',
-      [
-        { after: 0, device: 1, place: lagos },
-        { after: 10, device: 1 },
-      ],
+      pair({ after: 0, device: 1, place: lagos }, { after: 10, device: 1 }),
       [1, 0.4],
     ],
     [
       'without a session id weighs 0.4, not 0.5',
-      [
-        { after: 0, device: 1 },
-        { after: 10, device: 1, isAnonymous: true },
-      ],
+      pair({ after: 0, device: 1 }, { after: 10, device: 1, isAnonymous: true }),
       [1, 0.4],
     ],
   ])('%s', (_, arrivals, weights) => expect(weightsOf(arrivals)).toEqual(weights))
@@ -172,66 +118,51 @@ describe('Within any 24 hours', () => {
       [1, 1, 0, 1],
     ],
     [
-      'what is left of the two is given',
+      'the rest of the two is used',
       [{ after: 0 }, { after: hour, isAnonymous: true }, { after: 2 * hour }, { after: 3 * hour }],
       [1, 0.5, 0.5, 0],
     ],
   ])('%s', (_, arrivals, weights) => expect(weightsOf(arrivals)).toEqual(weights))
 })
 
-describe('Which visitors are kept', () => {
+describe('The stored visitors', () => {
   const kept = (arrivals: Arrival[]) => {
     const visitors = visitorsOf(arrivals)
     const numbers = new Map(visitors.map(({ sessionHash }, i) => [sessionHash, i + 1]))
     return unpackKeptVisitors(weighVisitors(historyOf(visitors))).map(({ sessionHash }) => numbers.get(sessionHash))
   }
 
-  test('the first 4 and the newest 12', () => {
+  test('are the first 4 and the newest 12', () => {
     const arrivals = Array.from({ length: 30 }, (_, i) => ({ after: i * 2 * day }))
     expect(kept(arrivals)).toEqual([1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
   })
 
-  test('a burst that weighs nothing does not push out those who count', () => {
+  test('are not replaced by a burst that weighs nothing', () => {
     const counted = Array.from({ length: 14 }, (_, i) => ({ after: i * 2 * day }))
     const burst = Array.from({ length: 50 }, (_, i) => ({ after: 40 * day + i }))
-    // Two of the burst count, and its newest visitor is always kept.
+    // Two of the burst have a weight, and the newest visitor is always stored.
     expect(kept([...counted, ...burst])).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 64])
   })
 
-  test('all visitors count in the sums, also those who are not kept', () => {
+  test('are not the only ones in the sums', () => {
     const arrivals = Array.from({ length: 30 }, (_, i) => ({ after: i * 4 * day }))
-    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
-      visitors: 30,
-      weighedVisitors: 30,
-      weight: 3000,
-      quiet3Weight: 2900,
-      quietReturns: 29,
-      networks: 30,
-    })
+    const counts = { visitors: 30, weighedVisitors: 30, quietReturns: 29, networks: 30 }
+    const weights = { weight: 3000, quiet3Weight: 2900 }
+    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({ ...counts, ...weights })
   })
 })
 
 describe('Counting as visitors arrive', () => {
   test('quiet returns count from 3 whole days and again from 20, by weight', () => {
-    const arrivals: Arrival[] = [
-      { after: 0 },
-      { after: 3 * day - 1 },
-      { after: 6 * day - 1, isAnonymous: true },
-      { after: 26 * day - 1 },
-    ]
-    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
-      quiet3Weight: 150,
-      quiet20Weight: 100,
-      quietReturns: 2,
-    })
+    const anonymous = { after: 6 * day - 1, isAnonymous: true }
+    const arrivals: Arrival[] = [{ after: 0 }, { after: 3 * day - 1 }, anonymous, { after: 26 * day - 1 }]
+    const figures = { quiet3Weight: 150, quiet20Weight: 100, quietReturns: 2 }
+    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject(figures)
   })
 
   test('networks that are new within a week are counted, a repeated one is not', () => {
-    const arrivals: Arrival[] = [1, 2, 1, 3, undefined].map((tag, i) => ({
-      after: i * 25 * hour,
-      tag,
-      previousTag: tag ?? 0,
-    }))
+    const tags = [1, 2, 1, 3, undefined]
+    const arrivals = tags.map((tag, i) => ({ after: i * 25 * hour, tag, previousTag: tag ?? 0 }))
     expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({ networks: 3 })
   })
 
@@ -250,7 +181,7 @@ describe('Counting as visitors arrive', () => {
     }
   })
 
-  test('nobody weighs more than one, and no 24 hours more than two', () => {
+  test('a visitor weighs at most one, and 24 hours at most two', () => {
     const random = seededRandom(29)
     for (let round = 0; round < 200; round++) {
       const kept = unpackKeptVisitors(weighVisitors(historyOf(randomVisitors(random, 1 + random.below(16)))))
@@ -281,7 +212,7 @@ describe('Counting as visitors arrive', () => {
   }
 })
 
-test('an entry holds the longest pause and the largest tag', () => {
+test('an entry can hold the longest pause and the largest tag', () => {
   const [visitor] = visitorsOf([{ after: 0, quietMinutes: 400 * day, tag: 65_535, previousTag: 65_535, device: 15 }])
   if (!visitor) throw new Error('no visitor')
   const entry = packVisitor(visitor)

@@ -39,13 +39,13 @@ const locks = async () => {
     where locktype = 'advisory' and granted and datname = current_database()`.execute(app.db)
   return rows.map((row) => row.pid)
 }
-// However a download ended, it leaves no thread, connection or lock.
+// No download may leave a thread, connection or lock behind.
 afterEach(async () => {
   vi.restoreAllMocks()
   await expect.poll(async () => [threads, usedConnections(), await locks()]).toEqual([0, 0, []])
 })
 
-// Of images, because a thread for them starts sooner than one for sheets.
+// Downloads images because a thread for images starts sooner than one for sheets.
 const urlOf = ({ batch, options = { format: 'svg' } }: Download) =>
   `/api/products/${batch.id}/download-qr?${new URLSearchParams(options)}`
 const headersOf = ({ partner }: Download) => ({ authorization: `Bearer ${partner.token}` })
@@ -64,7 +64,7 @@ const createBatches = (count: number, quantity: number) =>
   Promise.all(Array.from({ length: count }, () => app.createBatch({ quantity })))
 
 describe('a partner', () => {
-  test('can have one file at a time on all servers together; the second request is told to wait', async () => {
+  test('can make one file at a time across all servers, and a second request is refused with a time to retry', async () => {
     const batch = await app.createBatch()
     const other = await createOtherServer()
     const { resume } = holdNextThread()
@@ -83,7 +83,7 @@ describe('a partner', () => {
     await other.close()
   })
 
-  test('can have a CSV while another file is made', async () => {
+  test('can download a CSV while another file is made', async () => {
     const batch = await app.createBatch()
     const { resume } = holdNextThread()
     const first = download(batch)
@@ -93,7 +93,7 @@ describe('a partner', () => {
     expect((await first).statusCode).toBe(200)
   })
 
-  test('who disconnects half way can download again at once, also from a server that has not noticed it', async () => {
+  test('can download again right after disconnecting, even from a server that has not noticed it', async () => {
     const batch = await app.createBatch()
     const other = await createOtherServer()
     for (const server of [app.fastify, other.app]) {
@@ -102,7 +102,7 @@ describe('a partner', () => {
       const cut = fetchFile(batch, controller.signal)
       await begun // until then it cannot be stopped, and the next one waits only for a moment
       const again = download(batch, server)
-      // Time enough to be refused.
+      // Long enough to be refused.
       for (let i = 0; i < 2; i++) await app.call('GET', '/api/products', { token: batch.partner.token })
       controller.abort()
       await expect(cut).rejects.toThrow()
@@ -112,7 +112,7 @@ describe('a partner', () => {
     await other.close()
   })
 
-  test('whose download failed can download again', async () => {
+  test('can download again after a failed download', async () => {
     const batch = await app.createBatch()
     await sql`alter table audit_log rename to away`.execute(app.db)
     const failed = await download(batch)
@@ -132,7 +132,7 @@ describe('a partner', () => {
     expect(await filesIn(Buffer.from(await reply.arrayBuffer()))).toHaveLength(200)
   })
 
-  test('who reads too slowly loses the download at the deadline', async () => {
+  test('loses the download at the deadline when reading too slowly', async () => {
     const batch = await app.createBatch({ quantity: 200 })
     holdNextThread({ chunks: 1 })
     const deadline = new AbortController()
@@ -144,8 +144,8 @@ describe('a partner', () => {
   })
 })
 
-describe('many partners at once', () => {
-  test('are served two at a time with eight waiting, and the others are told to try again', async () => {
+describe('many partners at the same time', () => {
+  test('are served two at a time with eight waiting, and others get a time to retry', async () => {
     const batches = await createBatches(14, 1)
     maxThreads = 0
     const replies = await Promise.all(batches.map((batch) => download(batch)))
@@ -153,7 +153,7 @@ describe('many partners at once', () => {
     expect(maxThreads).toBe(2)
   })
 
-  test('give up their place when they disconnect while waiting', async () => {
+  test('lose their place when they disconnect while waiting', async () => {
     const batches = await createBatches(11, 1)
     const [late] = batches
     if (!late) throw new Error('no batch')

@@ -53,7 +53,7 @@ const pathOf = (id: string, options: Record<string, string>) =>
   `/api/products/orders/${id}/download-qr?${new URLSearchParams(options)}`
 const download = ({ actor, id }: Pick<Ordered, 'actor' | 'id'>, options: Record<string, string>) =>
   app.call('GET', pathOf(id, options), { token: actor.token })
-/** Over HTTP, where a client can leave. */
+/** Over HTTP, where a client can disconnect. */
 const fetchFile = ({ actor, id }: Ordered, options: Record<string, string>, signal?: AbortSignal) =>
   fetch(app.context.server.url + pathOf(id, options), {
     headers: { authorization: `Bearer ${actor.token}` },
@@ -68,7 +68,7 @@ const codesOf = async ({ actor }: Ordered) => {
 }
 
 describe('a whole order', () => {
-  test('as CSV has every code once with its batch, and says beforehand how long it is', async () => {
+  test('as CSV has every code once with its batch, and a Content-Length', async () => {
     const reply = await download(ordered, { format: 'csv' })
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
       200,
@@ -84,7 +84,7 @@ describe('a whole order', () => {
     expect(Number(reply.headers['x-approximate-bytes']) / reply.rawPayload.length).toBeCloseTo(1, 1)
   })
 
-  test('as PDF is a ZIP with the sheets of each batch, whose symbols hold the links', async () => {
+  test('as PDF is a ZIP with the sheets of each batch, and their symbols hold the links', async () => {
     const reply = await download(ordered, { format: 'pdf', size: 'SMALL' })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
     const files = await filesIn(reply.rawPayload)
@@ -102,7 +102,7 @@ describe('a whole order', () => {
     expect(ratio).toBeLessThan(1.1)
   })
 
-  test('as images is a ZIP with the ZIP of each batch', async () => {
+  test('as images is a ZIP that contains a ZIP for each batch', async () => {
     const files = await filesIn((await download(ordered, { format: 'svg' })).rawPayload)
     const [first = [], second = []] = await Promise.all(files.map(({ content }) => filesIn(content)))
     expect(first).toHaveLength(sizes[0])
@@ -111,7 +111,7 @@ describe('a whole order', () => {
     )
   })
 
-  test('of imported serials has them in the table', async () => {
+  test('of imported serials lists these serials', async () => {
     const actor = await client.createOrderer(12)
     const serials = Array.from({ length: 12 }, (_, index) => `OWN-${100_000 + index}`)
     const { id } = orderIn(await client.importFile(actor, serials.join('\n')))
@@ -121,7 +121,7 @@ describe('a whole order', () => {
     expect(rows.map((row) => row.at(-1)).sort()).toEqual(serials)
   })
 
-  test('is in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     const { rows } = await sql`select subject, details from audit_log where action = 'order.downloaded'
       and details ->> 'size' = 'SMALL'`.execute(app.db)
     expect(rows).toEqual([{ subject: ordered.id, details: { format: 'pdf', size: 'SMALL' } }])
@@ -136,12 +136,12 @@ describe('the download of an order', () => {
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.orderNotReady])
   })
 
-  test('is for its own partner alone', async () => {
+  test('is not found for other partners', async () => {
     const reply = await download({ actor: await client.createOrderer(1), id: ordered.id }, { format: 'csv' })
     expect(reply.statusCode).toBe(404)
   })
 
-  test('is one at a time with those of batches', async () => {
+  test('counts with downloads of batches: a partner can run one at a time', async () => {
     const batchId = ordered.batches[1]?.id
     const { resume } = holdNextThread()
     const first = download(ordered, { format: 'svg' })
@@ -154,18 +154,18 @@ describe('the download of an order', () => {
     expect((await first).statusCode).toBe(200)
   })
 
-  test('can be asked for again as soon as its client has left', async () => {
+  test('can be requested again as soon as its client has disconnected', async () => {
     for (const format of ['pdf', 'svg', 'csv']) {
       if (format !== 'csv') holdNextThread({ chunks: 1 })
       const { noticed } = await cutConnection(ordered, format)
-      const again = await download(ordered, { format }) // at once: the server need not have noticed it yet
+      const again = await download(ordered, { format }) // the server may not have noticed it yet
       await noticed
       expect(again.statusCode).toBe(200)
     }
     await expect.poll(() => threads).toBe(0)
   })
 
-  test('waits for the thread of a connection that has closed, instead of being refused', async () => {
+  test('waits until the thread of a closed connection has ended instead of being refused', async () => {
     let stop = () => {}
     process.once('worker', (worker) => {
       const post = worker.postMessage.bind(worker)
@@ -177,13 +177,13 @@ describe('the download of an order', () => {
     holdNextThread({ chunks: 1 })
     await (await cutConnection(ordered, 'svg')).noticed
     const again = download(ordered, { format: 'svg' })
-    // Time enough to be refused.
+    // Long enough to be refused.
     for (let i = 0; i < 10; i++) await client.fetchOrder(ordered.actor, ordered.id)
     stop()
     expect((await again).statusCode).toBe(200)
   })
 
-  test('fails and leaves no valid ZIP when its thread dies at the second batch', async () => {
+  test('fails without a valid ZIP when its thread dies during the second batch', async () => {
     const received: Uint8Array[] = []
     process.once('worker', (worker) => {
       let tasks = 0
@@ -203,7 +203,7 @@ describe('the download of an order', () => {
     expect((await download(ordered, { format: 'csv' })).statusCode).toBe(200)
   })
 
-  test('is refused when its ZIP would be larger than a ZIP can be, and leaves no trace', async () => {
+  test('is refused when the ZIP would be too large, and changes nothing', async () => {
     const actor = await client.createOrderer(3)
     await client.readyOrder(actor, [2, 1])
     const logo = await noiseImage(240).png().toBuffer()
@@ -222,7 +222,7 @@ describe('the download of an order', () => {
   })
 })
 
-/** Reads the first bytes of a download and breaks the connection. `noticed` resolves when the server has. */
+/** Reads the first bytes of a download and breaks the connection. `noticed` resolves when the server has noticed it. */
 async function cutConnection({ actor, id }: Ordered, format: string) {
   const { hostname, port } = new URL(app.context.server.url)
   const accepted = once(app.fastify.server, 'connection')

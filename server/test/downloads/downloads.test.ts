@@ -19,7 +19,7 @@ import { filesIn } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
-/** Its jobs do nothing, so that what waits goes on waiting. */
+/** Its jobs do nothing, so that waiting downloads keep waiting. */
 let idle: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -59,7 +59,7 @@ async function createOwner(on = app) {
   return { ...owner, batchId: batch.id, serials: await on.serialsOf(batch.id, owner.token) }
 }
 
-test('a program asks for a PDF, reads the status address until it is ready, and gets the file that a person would', async () => {
+test('a program requests a PDF, polls its status until it is ready, and gets the same file as a person', async () => {
   const owner = await createOwner()
   const key = { token: (await insertKey(app, owner, ['codes:download'])).secret }
   const reply = await request(app, key, ofBatch(owner.batchId), { format: 'pdf', size: 'SMALL' })
@@ -83,7 +83,7 @@ test('a program asks for a PDF, reads the status address until it is ready, and 
   expect(pagesIn(file.rawPayload).flatMap(serialsOn).toSorted()).toEqual(owner.serials.toSorted())
 })
 
-test('each time the file is sent the audit log has a download of the codes, and not before', async () => {
+test('the audit log records a download of codes each time the file is sent, not when it is made', async () => {
   const owner = await createOwner()
   const ready = await ended(owner, downloadIn(await request(app, owner, ofBatch(owner.batchId), { format: 'csv' })))
   const downloads = () => listAuditEvents(app, owner.partnerId, 'batch.downloaded')
@@ -97,7 +97,7 @@ test('each time the file is sent the audit log has a download of the codes, and 
   ])
 })
 
-test('an order comes as one table, or as a ZIP with the file of each batch, once it has ended', async () => {
+test('a finished order is downloaded as one table, or as a ZIP with a file for each batch', async () => {
   const orders = createOrderClient(app)
   const orderer = await orders.createOrderer(3)
   const order = await orders.readyOrder(orderer, [2, 1])
@@ -114,7 +114,7 @@ test('an order comes as one table, or as a ZIP with the file of each batch, once
   expect((await filesIn(file.rawPayload)).map(({ name }) => name.slice(0, 2))).toEqual(['1-', '2-'])
 })
 
-test('an order that has not ended is refused, and a foreign batch looks like none', async () => {
+test('a running order is refused, and a batch of another partner is not found', async () => {
   const orderer = await createOrderClient(idle).createOrderer(6000)
   const order = orderIn(await createOrderClient(idle).order(orderer, 5001))
   expect((await request(idle, orderer, `/api/products/orders/${order.id}`)).statusCode).toBe(409)
@@ -123,7 +123,7 @@ test('an order that has not ended is refused, and a foreign batch looks like non
   expect((await request(idle, orderer, ofBatch(batchId), { format: 'exe' })).statusCode).toBe(400)
 })
 
-test('the same Idempotency-Key asks for one file', async () => {
+test('requests with the same Idempotency-Key make one file', async () => {
   const owner = await createOwner(idle)
   const headers = { 'idempotency-key': randomUUID() }
   const replies = await Promise.all([1, 2, 3].map(() => request(idle, owner, ofBatch(owner.batchId), {}, headers)))
@@ -131,7 +131,7 @@ test('the same Idempotency-Key asks for one file', async () => {
   expect(new Set(replies.map((reply) => downloadIn(reply).id)).size).toBe(1)
 })
 
-test('however many ask at once, five files are made for a partner at a time and twenty are kept', async () => {
+test('a partner can have five files in preparation and twenty in total, even with parallel requests', async () => {
   const owner = await createOwner(idle)
   const replies = await Promise.all(Array.from({ length: 8 }, () => request(idle, owner, ofBatch(owner.batchId))))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
@@ -152,7 +152,7 @@ test('however many ask at once, five files are made for a partner at a time and 
   expect((await request(idle, owner, ofBatch(owner.batchId))).statusCode).toBe(202)
 })
 
-/** A download of a batch as a row. */
+/** Inserts a download of a batch. */
 const rowOf = ({ partnerId, batchId }: Actor & { batchId: string }, fields: object) => ({
   id: uuidv7(),
   partnerId,
@@ -163,7 +163,7 @@ const rowOf = ({ partnerId, batchId }: Actor & { batchId: string }, fields: obje
   ...fields,
 })
 
-test('what is not ready has no file, and after a day there is neither status nor file', async () => {
+test('a download has no file until it is ready, and its status and file are gone after a day', async () => {
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   expect((await get(idle, owner, `${asked.statusUrl}/file`)).statusCode).toBe(409)
@@ -176,7 +176,7 @@ test('what is not ready has no file, and after a day there is neither status nor
     expect((await get(idle, owner, path)).statusCode).toBe(404)
 })
 
-test('what a killed server began is made again from its beginning, once, and given up after an hour', async () => {
+test('a download that a killed server had begun is restarted once, and fails after an hour', async () => {
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   const killed = uuidv7()
@@ -262,7 +262,7 @@ describe('a file fails with its reason, and leaves neither a part nor a thread, 
   })
 })
 
-test('a file that is deleted while it is made is not made any more, and what there was of it is gone', async () => {
+test('deleting a download that is being made stops it and removes its partial file', async () => {
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   const making = makeFile(idle.context, downloadKinds[0], { fileId: asked.id })

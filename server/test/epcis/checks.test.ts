@@ -1,19 +1,12 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { readEpcis } from '../support/epcis-checker.ts'
 import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const path = '/api/epcis/settings'
 const include = ({ token }: Actor, includesChecks: boolean) =>
@@ -27,11 +20,11 @@ const lagos = { geoLocation: '{"latitude":6.45,"longitude":3.39}' }
 const accra = { geoLocation: '{"latitude":5.56,"longitude":-0.2}' }
 const sessionId = 'visitor-0123456789'
 
-/** Two codes of a partner with a large plan, which shoppers checked on two days. */
+/** Two codes of a partner with a large plan, checked by shoppers on several days. */
 async function createChecked() {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { product, batch } = await app.createBatch({ partner, gtin: randomGtin(), quantity: 2 })
-  const [one = '', two = ''] = await app.serialsOf(batch.id, partner.token)
+  const { product, batch, serials } = await app.createCodes({ partner, gtin: randomGtin(), quantity: 2 })
+  const [one = '', two = ''] = serials
   await app.scan(one, { ...lagos, sessionId })
   await app.scan(one, { ...lagos, sessionId })
   await app.scan(two, accra)
@@ -45,9 +38,7 @@ async function createChecked() {
 
 test('checks by shoppers are not in an export until the partner includes them', async () => {
   const { partner, batch } = await createChecked()
-  expect((await app.call('GET', path, { token: partner.token })).json()).toMatchObject({
-    data: { includesChecks: false },
-  })
+  expect((await app.call('GET', path, partner)).json()).toMatchObject({ data: { includesChecks: false } })
   expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
   expect((await include(partner, true)).json()).toMatchObject({ data: { includesChecks: true } })
   expect(checksIn(await documentOf(partner, batch.id))).toHaveLength(3)
@@ -55,7 +46,7 @@ test('checks by shoppers are not in an export until the partner includes them', 
   expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
 })
 
-test('checks have the day, when it is over, and the country, and neither the moment, the visitor nor the company’s site', async () => {
+test('checks have the end of their day and the country, but not the moment, the visitor or the company’s site', async () => {
   const { partner, batch, one, two } = await createChecked()
   await include(partner, true)
   await app.db.updateTable('partners').set({ gln: '4012345000009' }).where('id', '=', partner.partnerId).execute()
@@ -69,30 +60,22 @@ test('checks have the day, when it is over, and the country, and neither the mom
   for (const secret of [sessionId, 'Lagos', 'Accra', '6.45', '23:30:00']) expect(text).not.toContain(secret)
 })
 
-test('checks are exported with the days on which they were', async () => {
+test('checks are exported with their days', async () => {
   const { partner, two } = await createChecked()
   await include(partner, true)
   await aggregateScans(app.context)
   const { body } = await app.call('GET', '/api/epcis/events?from=2026-05-04&to=2026-05-05', { token: partner.token })
-  expect(checksIn(body).map(({ eventTime, epcList }) => [eventTime, epcList])).toEqual([
-    ['2026-05-04T22:59:59.999Z', [two]],
-  ])
+  expect(checksIn(body)).toMatchObject([{ eventTime: '2026-05-04T22:59:59.999Z', epcList: [two] }])
 })
 
-test('including checks needs the plan that exports of scans need, and they end with it', async () => {
+test('including checks needs a plan with exports of scans, and ends with it', async () => {
   const trial = await app.createPartner()
   const refused = await include(trial, true)
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    402,
-    { code: 'plan_required', message: messages.epcis.planRequired },
-  ])
+  const refusal = { code: 'plan_required', message: messages.epcis.planRequired }
+  expect([refused.statusCode, refused.json()]).toMatchObject([402, refusal])
   const { partner, batch } = await createChecked()
   await include(partner, true)
-  await app.db
-    .updateTable('subscriptionPeriods')
-    .set({ planType: 'BASIC' })
-    .where('partnerId', '=', partner.partnerId)
-    .execute()
+  await app.change('subscriptionPeriods', { partnerId: partner.partnerId }, { planType: 'BASIC' })
   expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
   expect((await include(partner, false)).statusCode).toBe(200)
 })

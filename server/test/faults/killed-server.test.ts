@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectRetryableRefusals } from '../support/fault-drill.ts'
-import { type KillableServer, startKillableServer } from '../support/killable-server.ts'
+import { startKillableServer } from '../support/killable-server.ts'
 import { run } from '../support/postgres-server.ts'
 
 /*
- * The fault that any machine has, once: all of them, five times, are in server/test/full/faults. The tests build on each other: the
- * last one compares all answers with what is stored.
+ * The most common fault, once. All faults, five times each, are in server/test/full/faults. The tests build on each other: the last one
+ * compares all answers with the stored scans.
  */
-let server: KillableServer
-beforeAll(async () => {
-  server = await startKillableServer({ enough: 25 })
-})
+const server = await startKillableServer({ enough: 25 })
 afterAll(() => server.close())
 
-test('The database that a server makes keeps what it has confirmed', async () => {
+test('The database of a server keeps what it has confirmed', async () => {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect((await run(await server.databaseUrl(), `show ${name}`)).rows).toEqual([{ [name]: 'on' }])
 })
 
-test('When everything is killed with -9 while shoppers scan, the next start goes on with all that was acknowledged', async () => {
+test('When everything is killed with -9 while shoppers scan, the next start has all that was acknowledged', async () => {
   const restart = async () => {
     await server.killAll()
     await server.startAgain()

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { submitFeedback } from '../support/submit-feedback.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
-const submit = (serial: string, input: object = {}) =>
-  app.call('POST', `/api/products/qr/${serial}/feedback`, {
-    body: { responses: { rating: 4 }, sessionId: randomUUID(), ...input },
-    headers: fromOurPage,
-  })
+const submit = submitFeedback.bind(undefined, app)
 /** A code of a feedback-only product with this many scans. */
 async function createScannedCode(scans = 1) {
   const created = await app.createFeedbackCode()
   for (let i = 0; i < scans; i++) await app.scan(created.serial)
   return created
 }
-const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-const rowsOf = (batchId: string) => app.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
+const rowsOf = (batchId: string) => app.rows('feedback', { batchId })
 const statuses = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length
 
@@ -32,8 +21,13 @@ describe('feedback needs a scan', () => {
   const scanFirst = 'Scan the code first, then share your feedback.'
   const failureOf = async (serial: string) => {
     const reply = await submit(serial)
-    return [reply.statusCode, failure(reply).code, failure(reply).message, failure(reply).data]
+    const { code, message, data } = reply.json<ErrorReply>()
+    return [reply.statusCode, code, message, data]
   }
+  const notForSale = [
+    ...[403, 'not_allowed', 'This item is not on sale yet, so we are not collecting feedback on it.'],
+    { kind: 'unit_not_for_sale' },
+  ]
 
   test('none for a code without a scan', async () => {
     const { serial, batch } = await app.createFeedbackCode()
@@ -47,12 +41,7 @@ describe('feedback needs a scan', () => {
   ])('none for a code of a batch that is %s', async (_, change) => {
     const { serial, batch } = await createScannedCode()
     await app.db.updateTable('batches').set(change).where('id', '=', batch.id).execute()
-    expect(await failureOf(serial)).toEqual([
-      403,
-      'not_allowed',
-      'This item is not on sale yet, so we are not collecting feedback on it.',
-      { kind: 'unit_not_for_sale' },
-    ])
+    expect(await failureOf(serial)).toEqual(notForSale)
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
 
@@ -62,17 +51,12 @@ describe('feedback needs a scan', () => {
     await submit(serial, submission)
     const block = { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' }
     await app.db.updateTable('codes').set(block).where('batchId', '=', batch.id).execute()
-    expect(await failureOf(serial)).toEqual([
-      403,
-      'not_allowed',
-      'This item is not on sale yet, so we are not collecting feedback on it.',
-      { kind: 'unit_not_for_sale' },
-    ])
+    expect(await failureOf(serial)).toEqual(notForSale)
     expect((await submit(serial, submission)).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })
 
-  test('one for each scan, also with 50 visitors at once; another scan allows another one', async () => {
+  test('one for each scan, also with 50 simultaneous visitors; another scan allows another one', async () => {
     const { serial, batch } = await createScannedCode()
     const replies = await Promise.all(Array.from({ length: 50 }, () => submit(serial)))
     expect([statuses(replies, 200), statuses(replies, 403)]).toEqual([1, 49])
@@ -92,7 +76,7 @@ describe('feedback needs a scan', () => {
 
   test('feedback is still accepted and listed after the plan has ended', async () => {
     const { serial, product, partner } = await createScannedCode()
-    app.time.now = new Date('2026-06-20T10:00:00Z') // the plan is one of 14 days
+    app.time.now = new Date('2026-06-20T10:00:00Z') // the plan lasts 14 days
     expect((await app.scan(serial)).json()).toMatchObject({ success: true, feedbackOnly: true })
     expect((await submit(serial, { responses: { openEnded: 'Still good' } })).statusCode).toBe(200)
     const token = await app.createSession(partner.accountId)

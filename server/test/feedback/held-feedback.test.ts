@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { submitFeedback } from '../support/submit-feedback.ts'
+import { fromOurPage, type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 type Created = Awaited<ReturnType<TestApp['createFeedbackCode']>>
-type Answer = {
-  from: string
-  sessionId?: string
-  submissionId?: string
-  rating?: number
-  headers?: Record<string, string>
-}
+type Answer = { from: string; sessionId?: string; rating?: number; headers?: Record<string, string> }
 
-const submit = (serial: string, { from, rating = 1, headers = fromOurPage, ...input }: Answer) =>
-  app.call('POST', `/api/products/qr/${serial}/feedback`, {
-    body: { responses: { rating }, sessionId: randomUUID(), ...input },
-    headers,
-    from,
-  })
-/** A visitor of their own who scans the code and answers at once. */
-async function scanAndAnswer(serial: string, answer: Answer) {
+const submit = (serial: string, { rating = 1, ...input }: Answer & { submissionId?: string }) =>
+  submitFeedback(app, serial, { responses: { rating }, ...input })
+/** A new visitor who scans the code and answers. */
+async function scanAndAnswer(serial: string, answer: Answer & { submissionId?: string }) {
   const sessionId = answer.sessionId ?? randomUUID()
   await app.scan(serial, { sessionId }, fromOurPage, answer.from)
   return submit(serial, { ...answer, sessionId })
@@ -44,17 +28,13 @@ const listOf = async (created: Created, status: string) =>
     .feedback
 const summaryOf = async (created: Created) =>
   (await read<{ data: FeedbackSummary }>(created, `${created.product.id}/feedback-summary`)).data
-const decide = (created: Created, body: object, headers: Record<string, string> = {}) =>
-  app.call('POST', `/api/products/${created.product.id}/feedback-decisions`, {
-    token: created.partner.token,
-    body,
-    headers,
-  })
+const decide = ({ product, partner: { token } }: Created, body: object, headers: Record<string, string> = {}) =>
+  app.call('POST', `/api/products/${product.id}/feedback-decisions`, { token, body, headers })
 const idsOf = (entries: FeedbackEntry[]) => entries.map(({ id }) => id)
 const statusesOf = (replies: { statusCode: number }[]) => [...new Set(replies.map(({ statusCode }) => statusCode))]
 
 describe('answers of one network', () => {
-  test('are all taken, and of 200 on one code, 50 at once, exactly 3 count', async () => {
+  test('are all accepted, and of 200 on one code exactly 3 are counted', async () => {
     const created = await app.createFeedbackCode()
     const from = randomIp()
     for (let i = 0; i < 4; i++) expect(statusesOf(await floodOf(created.serial, 50, { from }))).toEqual([200])
@@ -65,7 +45,7 @@ describe('answers of one network', () => {
     ['a forged Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['no such header', {}],
     ['a forged X-Forwarded-For', { 'x-forwarded-for': '41.58.1.2', 'sec-fetch-site': 'none' }],
-  ])('are held whatever the headers say: %s', async (_, headers) => {
+  ])('are held, whatever their headers are: %s', async (_, headers) => {
     const created = await app.createFeedbackCode()
     const from = randomIp()
     await floodOf(created.serial, 3, { from })
@@ -73,19 +53,18 @@ describe('answers of one network', () => {
     expect(await summaryOf(created)).toMatchObject({ feedbackCount: 3, heldCount: 1 })
   })
 
-  test('count up to 30 in an hour on all codes, with 60 shoppers at once', async () => {
+  test('are counted up to 30 in an hour on all codes, with 60 simultaneous shoppers', async () => {
     const created = await app.createFeedbackCode({ quantity: 60 })
     const from = randomIp()
     const serials = await app.serialsOf(created.batch.id, created.partner.token)
     await Promise.all(serials.map((serial) => scanAndAnswer(serial, { from })))
-    const taken = await summaryOf(created)
-    expect(taken).toMatchObject({ feedbackCount: 30, heldCount: 30 })
+    expect(await summaryOf(created)).toMatchObject({ feedbackCount: 30, heldCount: 30 })
     app.wait(3601)
     await scanAndAnswer(serials[0] ?? '', { from })
     expect(await summaryOf(created)).toMatchObject({ feedbackCount: 31, heldCount: 30 })
   })
 
-  test('do not hold those of others: another network counts on the same code, and the same network the next day', async () => {
+  test('are counted separately from other networks on the same code, and from the next day', async () => {
     const created = await app.createFeedbackCode()
     const from = randomIp()
     await floodOf(created.serial, 4, { from })
@@ -103,7 +82,7 @@ describe('answers of one network', () => {
     expect(await summaryOf(created)).toMatchObject({ feedbackCount: 3, heldCount: 1 })
   })
 
-  test('do not use up the scan of a shopper: the first answer after an own scan is always taken', async () => {
+  test('do not use up the scan of a shopper: the first answer after one’s own scan is always accepted', async () => {
     const created = await app.createFeedbackCode()
     await app.scan(created.serial, { sessionId: 'the-shopper' })
     const stranger = await submit(created.serial, { from: randomIp() })
@@ -112,7 +91,7 @@ describe('answers of one network', () => {
     expect([stranger.statusCode, shopper.statusCode, another.statusCode]).toEqual([200, 200, 403])
   })
 
-  test('sent again count once, so that a retry on a bad network holds nobody', async () => {
+  test('that are repeated count once, so that retries on a bad network hold no answers', async () => {
     const created = await app.createFeedbackCode()
     const from = randomIp()
     const again = { from, sessionId: 'the-shopper', submissionId: randomUUID() }
@@ -125,14 +104,13 @@ describe('answers of one network', () => {
   test('leave no address in the database', async () => {
     const created = await app.createFeedbackCode()
     await scanAndAnswer(created.serial, { from: '41.58.77.66' })
-    const windows = await app.db.selectFrom('rateWindows').selectAll().execute()
-    const rows = await app.db.selectFrom('feedback').where('batchId', '=', created.batch.id).selectAll().execute()
-    expect(JSON.stringify([windows, rows])).not.toContain('41.58.77')
+    const stored = [await app.rows('rateWindows'), await app.rows('feedback', { batchId: created.batch.id })]
+    expect(JSON.stringify(stored)).not.toContain('41.58.77')
   })
 })
 
 describe('held answers', () => {
-  /** Three that count and three that are held. */
+  /** Three counted and three held answers. */
   async function createHeld() {
     const created = await app.createFeedbackCode()
     const from = randomIp()
@@ -140,69 +118,45 @@ describe('held answers', () => {
     return { created, held: await listOf(created, 'held') }
   }
 
-  test('are in no list, average, count or metric, and marked in the export', async () => {
+  test('are in no list, average, count or metric, and are marked in the export', async () => {
     const { created, held } = await createHeld()
-    expect(held.map(({ status, responses }) => [status, responses.rating])).toEqual([
-      ['held', 1],
-      ['held', 1],
-      ['held', 1],
-    ])
+    expect(held).toMatchObject(Array(3).fill({ status: 'held', responses: { rating: 1 } }))
     expect((await listOf(created, 'counted')).map(({ responses }) => responses.rating)).toEqual([5, 5, 5])
-    expect(await read(created, `${created.product.id}/feedback`)).toMatchObject({
-      data: { pagination: { totalCount: 3 } },
-    })
+    const list = await read(created, `${created.product.id}/feedback`)
+    expect(list).toMatchObject({ data: { pagination: { totalCount: 3 } } })
     expect(await summaryOf(created)).toMatchObject({ feedbackCount: 3, averageRating: 5, responseRate: 3 })
     expect(await read(created, `batch/${created.batch.id}`)).toMatchObject({ data: { metrics: { feedbackCount: 3 } } })
-    const table = await app.call('GET', `/api/products/${created.product.id}/feedback-export`, {
-      token: created.partner.token,
-    })
+    const table = await app.call('GET', `/api/products/${created.product.id}/feedback-export`, created.partner)
     const lines = table.body.trim().split('\r\n')
-    expect(lines.map((line) => line.split(',').at(-5))).toEqual([
-      'Status',
-      'Held',
-      'Held',
-      'Held',
-      'Counted',
-      'Counted',
-      'Counted',
-    ])
+    const statuses = ['Status', ...Array(3).fill('Held'), ...Array(3).fill('Counted')]
+    expect(lines.map((line) => line.split(',').at(-5))).toEqual(statuses)
   })
 
-  test('count when the partner accepts them, and never when it discards them', async () => {
+  test('are counted if the partner accepts them, and not if it discards them', async () => {
     const { created, held } = await createHeld()
     const [first = '', ...others] = idsOf(held)
     const accepted = await decide(created, { decision: 'accept', feedbackIds: [first] })
     expect(accepted.json()).toMatchObject({ message: 'Answer accepted.', data: { decided: 1 } })
     const discarded = await decide(created, { decision: 'discard', until: app.time.now.toISOString() })
     expect(discarded.json()).toMatchObject({ message: '2 answers discarded.', data: { decided: 2 } })
-    expect(await summaryOf(created)).toMatchObject({
-      feedbackCount: 4,
-      averageRating: 4,
-      heldCount: 0,
-      discardedCount: 2,
-    })
+    const summary = { feedbackCount: 4, averageRating: 4, heldCount: 0, discardedCount: 2 }
+    expect(await summaryOf(created)).toMatchObject(summary)
     expect(idsOf(await listOf(created, 'discarded'))).toEqual(others)
   })
 
-  test('are decided once, also when eight requests decide at the same time, and each decision is in the audit log', async () => {
+  test('are decided once by eight simultaneous requests, and each decision is in the audit log', async () => {
     const { created, held } = await createHeld()
     const body = { decision: 'accept', feedbackIds: idsOf(held) }
     const replies = await Promise.all(Array.from({ length: 8 }, () => decide(created, body)))
     expect(statusesOf(replies)).toEqual([200])
     const decided = replies.map((reply) => reply.json<{ data: { decided: number } }>().data.decided)
     expect(decided.reduce((sum, count) => sum + count)).toBe(3)
-    const log = await app.db
-      .selectFrom('auditLog')
-      .where('partnerId', '=', created.partner.partnerId)
-      .where('action', '=', 'feedback.accepted')
-      .selectAll()
-      .execute()
-    expect(log.map(({ details }) => (details as { decided: number }).decided).reduce((sum, count) => sum + count)).toBe(
-      3,
-    )
+    const log = await app.rows('auditLog', { partnerId: created.partner.partnerId, action: 'feedback.accepted' })
+    const logged = log.map(({ details }) => (details as { decided: number }).decided)
+    expect(logged.reduce((sum, count) => sum + count)).toBe(3)
   })
 
-  test('give the first answer again to the same key', async () => {
+  test('are decided once for the same idempotency key', async () => {
     const { created } = await createHeld()
     const body = { decision: 'discard', until: app.time.now.toISOString() }
     const key = { 'idempotency-key': randomUUID() }
@@ -211,7 +165,7 @@ describe('held answers', () => {
     expect([first.json(), second.json()]).toMatchObject([{ data: { decided: 3 } }, { data: { decided: 3 } }])
   })
 
-  test('that arrive while the partner looks at the others are not decided with them', async () => {
+  test('that arrive after the partner read the list are not decided with the others', async () => {
     const { created } = await createHeld()
     const until = app.time.now.toISOString()
     app.wait(60)
@@ -221,7 +175,7 @@ describe('held answers', () => {
     expect(await summaryOf(created)).toMatchObject({ heldCount: 1, discardedCount: 3 })
   })
 
-  test('are decided by their partner alone', async () => {
+  test('can be decided only by their partner', async () => {
     const { created, held } = await createHeld()
     const other = await app.createFeedbackCode()
     const reply = await decide(other, { decision: 'accept', feedbackIds: idsOf(held) })

@@ -2,35 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { scanAndSubmitFeedback } from '../support/submit-feedback.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 type Created = Awaited<ReturnType<TestApp['createFeedbackCode']>>
 type Page = {
   data: { feedback: FeedbackEntry[]; pagination: { currentPage: number; totalPages: number; totalCount: number } }
   totalQRCodes: number
 }
-/** Each call is a new visitor, who has scanned the code. */
-const submit = async (serial: string, responses: object, more: object = {}) => {
-  await app.scan(serial)
-  const body = { responses, sessionId: randomUUID(), ...more }
-  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
-    body,
-    headers: fromOurPage,
-    from: randomIp(),
-  })
-  expect(reply.statusCode).toBe(200)
-}
+const submit = scanAndSubmitFeedback.bind(undefined, app)
 const get = (path: string, { partner }: Created, id: string, query: Record<string, string> = {}) =>
   app.call('GET', `/api/products/${id}/${path}?${new URLSearchParams(query)}`, { token: partner.token })
 const list = async (created: Created, query: Record<string, string> = {}, id = created.product.id) =>
@@ -40,58 +23,39 @@ const comments = async (created: Created, query: Record<string, string>) =>
 const summary = async (created: Created, query: Record<string, string> = {}, id = created.product.id) =>
   (await get('feedback-summary', created, id, query)).json<{ data: FeedbackSummary }>().data
 
-/** A second batch with one code. In the app a feedback-only product gets more batches by import only. */
+/** A second batch with one code. A feedback-only product gets further batches only by an import of an archive. */
 async function addBatch({ batch, product, partner }: Created) {
   const id = uuidv7()
   const codeId = BigInt(Math.floor(Math.random() * 2 ** 50))
   const owner = { partnerId: partner.partnerId, productId: product.id }
-  await app.db
-    .insertInto('batches')
-    .values({
-      id,
-      ...owner,
-      batchNumber: randomUUID(),
-      name: 'Run 8',
-      quantity: 1,
-      manufacturingDate: batch.manufacturingDate,
-      expirationDate: batch.expirationDate,
-      createdAt: app.time.now,
-      releasedAt: app.time.now,
-    })
-    .execute()
-  await app.db
-    .insertInto('codes')
-    .values({ id: codeId, batchId: id, ...owner })
-    .execute()
+  const { manufacturingDate, expirationDate } = batch
+  const dates = { manufacturingDate, expirationDate, createdAt: app.time.now }
+  const labels = { batchNumber: randomUUID(), name: 'Run 8', quantity: 1, releasedAt: app.time.now }
+  const inserted = app.db.insertInto('batches').values({ id, ...owner, ...labels, ...dates })
+  await inserted.execute()
+  const code = app.db.insertInto('codes').values({ id: codeId, batchId: id, ...owner })
+  await code.execute()
   return { id, serial: encodeSerial(codeId) }
 }
 
 describe('the list of feedback', () => {
-  test('has the newest first, with the responses, the city and the serial', async () => {
+  test('has the newest entry first, with the responses, the city and the serial', async () => {
     const created = await app.createFeedbackCode({ quantity: 3 })
     await submit(created.serial, { rating: 2 })
     app.time.now = new Date('2026-05-04T10:00:00Z')
-    await submit(
-      created.serial,
-      { emoji: 'sad', multipleChoice: 'delivery', rating: 1, openEnded: 'Late' },
-      { deviceInfo: { deviceType: 'desktop' }, geoLocation: { latitude: 12, longitude: 8.52 } },
-    )
+    const responses = { emoji: 'sad', multipleChoice: 'delivery', rating: 1, openEnded: 'Late' }
+    const geoLocation = { latitude: 12, longitude: 8.52 }
+    await submit(created.serial, responses, { deviceInfo: { deviceType: 'desktop' }, geoLocation })
     const page = await list(created)
     expect(page.totalQRCodes).toBe(3)
-    expect(page.data.pagination).toEqual({
-      currentPage: 1,
-      totalPages: 1,
-      totalCount: 2,
-      limit: 20,
-      hasNextPage: false,
-      hasPreviousPage: false,
-    })
+    const pagination = { currentPage: 1, totalPages: 1, totalCount: 2, limit: 20 }
+    expect(page.data.pagination).toEqual({ ...pagination, hasNextPage: false, hasPreviousPage: false })
     expect(page.data.feedback).toMatchObject([
       {
         submittedAt: '2026-05-04T10:00:00.000Z',
         verificationNumber: created.serial,
         batch: { id: created.batch.id, name: 'Run 7' },
-        responses: { emoji: 'sad', multipleChoice: 'delivery', rating: 1, openEnded: 'Late' },
+        responses,
         deviceInfo: { deviceType: 'desktop' },
         city: 'Kano',
       },
@@ -99,7 +63,7 @@ describe('the list of feedback', () => {
     ])
   })
 
-  test('is of one batch, of a whole product, or of the batch in the filter', async () => {
+  test('can be of a product, of one batch, or filtered by batch', async () => {
     const created = await app.createFeedbackCode()
     const other = await addBatch(created)
     await submit(created.serial, { openEnded: 'First run' })
@@ -115,14 +79,9 @@ describe('the list of feedback', () => {
 
   test('can be searched regardless of case and Unicode form, with % and _ as plain characters', async () => {
     const created = await app.createFeedbackCode()
-    const texts = [
-      '100% ỌWỌ well spent'.normalize('NFD'),
-      '100 naira too much',
-      'snake_case',
-      'snakeXcase',
-      'back\\slash',
-    ]
-    for (const openEnded of texts) await submit(created.serial, { openEnded })
+    const well = '100% ỌWỌ well spent'.normalize('NFD')
+    for (const openEnded of [well, '100 naira too much', 'snake_case', 'snakeXcase', 'back\\slash'])
+      await submit(created.serial, { openEnded })
     for (const form of ['NFC', 'NFD'])
       expect(await comments(created, { search: 'ọwọ'.normalize(form) })).toEqual(['100% ỌWỌ well spent'])
     expect(await comments(created, { search: '0%' })).toEqual(['100% ỌWỌ well spent'])
@@ -133,20 +92,13 @@ describe('the list of feedback', () => {
 
   test('can be limited to days in the partner’s time zone, both included', async () => {
     const created = await app.createFeedbackCode()
-    for (const moment of [
-      '2026-05-02T22:59:59Z',
-      '2026-05-02T23:00:00Z',
-      '2026-05-04T22:59:59Z',
-      '2026-05-04T23:00:00Z',
-    ]) {
+    const ofDays = ['2026-05-02T23:00:00Z', '2026-05-04T22:59:59Z']
+    for (const moment of ['2026-05-02T22:59:59Z', ...ofDays, '2026-05-04T23:00:00Z']) {
       app.time.now = new Date(moment)
       await submit(created.serial, { openEnded: moment })
     }
     app.time.now = new Date('2026-05-03T10:00:00Z')
-    expect(await comments(created, { from: '2026-05-03', to: '2026-05-04' })).toEqual([
-      '2026-05-04T22:59:59Z',
-      '2026-05-02T23:00:00Z',
-    ])
+    expect(await comments(created, { from: '2026-05-03', to: '2026-05-04' })).toEqual(ofDays.toReversed())
     expect(await comments(created, { from: '2026-05-05' })).toEqual(['2026-05-04T23:00:00Z'])
     expect(await comments(created, { to: '2026-05-02' })).toEqual(['2026-05-02T22:59:59Z'])
     expect(await comments(created, { from: '2026-05-05', to: '2026-05-04' })).toEqual([])
@@ -172,19 +124,16 @@ describe('the list of feedback', () => {
 
   test('is empty for a product without feedback, with its number of codes', async () => {
     const created = await app.createFeedbackCode({ quantity: 4 })
-    expect(await list(created)).toMatchObject({
-      data: { feedback: [], pagination: { totalPages: 1 } },
-      totalQRCodes: 4,
-    })
+    const data = { feedback: [], pagination: { totalPages: 1 } }
+    expect(await list(created)).toMatchObject({ data, totalQRCodes: 4 })
   })
 
   test.each(['from=2026-02-30', 'to=yesterday', 'batchId=1', 'withText=maybe', 'limit=101', 'page=0', 'colour=red'])(
     'refuses %s',
     async (query) => {
       const created = await app.createFeedbackCode()
-      expect(
-        (await get('feedback', created, created.product.id, Object.fromEntries(new URLSearchParams(query)))).statusCode,
-      ).toBe(400)
+      const reply = await app.call('GET', `/api/products/${created.product.id}/feedback?${query}`, created.partner)
+      expect(reply.statusCode).toBe(400)
     },
   )
 })
@@ -237,36 +186,19 @@ describe('the feedback summary', () => {
     await app.scan(a)
     await submit(b, { rating: 4 })
     expect(await summary(created)).toMatchObject({ feedbackCount: 2, scannedCodes: 3, averageRating: 3 })
-    expect(await summary(created, { batchId: other.id })).toMatchObject({
-      feedbackCount: 0,
-      scannedCodes: 1,
-      responseRate: 0,
+    const figures = ([feedbackCount, scannedCodes, responseRate]: number[]) => ({
+      ...{ feedbackCount, scannedCodes, responseRate },
     })
-    expect(await summary(created, {}, created.batch.id)).toMatchObject({
-      feedbackCount: 2,
-      scannedCodes: 2,
-      responseRate: 1,
-    })
+    expect(await summary(created, { batchId: other.id })).toMatchObject(figures([0, 1, 0]))
+    expect(await summary(created, {}, created.batch.id)).toMatchObject(figures([2, 2, 1]))
     const may9 = { from: '2026-05-09', to: '2026-05-09' }
-    expect(await summary(created, may9)).toMatchObject({
-      feedbackCount: 1,
-      scannedCodes: 2,
-      responseRate: 0.5,
-      averageRating: 4,
-    })
+    expect(await summary(created, may9)).toMatchObject({ ...figures([1, 2, 0.5]), averageRating: 4 })
     expect((await summary(created)).batches.map((batch) => batch.name)).toEqual(['Run 8', 'Run 7'])
   })
 
   test('is zero before the first scan, with empty lists for questions that are not asked', async () => {
     const created = await app.createFeedbackCode({ feedbackConfig: { openEnded: { title: 'Anything else?' } } })
-    expect(await summary(created)).toMatchObject({
-      feedbackCount: 0,
-      scannedCodes: 0,
-      responseRate: 0,
-      averageRating: null,
-      emoji: [],
-      multipleChoice: [],
-      rating: [],
-    })
+    const zero = { feedbackCount: 0, scannedCodes: 0, responseRate: 0, averageRating: null }
+    expect(await summary(created)).toMatchObject({ ...zero, emoji: [], multipleChoice: [], rating: [] })
   })
 })

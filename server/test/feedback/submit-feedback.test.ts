@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { submitFeedback } from '../support/submit-feedback.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
-type Input = { responses?: object; sessionId?: string; submissionId?: string } & Record<string, unknown>
-const pathOf = (serial: string) => `/api/products/qr/${encodeURIComponent(serial)}/feedback`
-const submit = (serial: string, input: Input = {}) =>
-  app.call('POST', pathOf(serial), {
-    body: { responses: { rating: 4 }, sessionId: randomUUID(), ...input },
-    headers: fromOurPage,
-  })
+const pathOf = (serial: string) => `/api/products/qr/${serial}/feedback`
+const submit = submitFeedback.bind(undefined, app)
 /** A code of a feedback-only product with this many scans. */
 async function createScannedCode(product: Parameters<TestApp['createFeedbackCode']>[0] = {}, scans = 1) {
   const created = await app.createFeedbackCode(product)
@@ -28,7 +17,7 @@ async function createScannedCode(product: Parameters<TestApp['createFeedbackCode
   return created
 }
 const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-const rowsOf = (batchId: string) => app.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
+const rowsOf = (batchId: string) => app.rows('feedback', { batchId })
 const statuses = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length
 
@@ -49,35 +38,19 @@ describe('a shopper who gives feedback', () => {
     })
     expect(await rowsOf(batch.id)).toEqual([
       {
-        id: expect.any(String),
-        codeId: expect.any(String),
-        batchId: batch.id,
-        productId: product.id,
-        partnerId: partner.partnerId,
-        sessionId: 'visitor-1',
-        submissionId: expect.any(String),
-        submittedAt: app.time.now,
-        ...responses,
-        openEnded: 'Ó dára gan ni!',
-        deviceType: 'mobile',
-        latitude: '6.45',
-        longitude: '3.39',
-        city: 'Lagos',
-        country: 'NG',
-        formVersion: 1,
-        heldAt: null,
-        acceptedAt: null,
-        discardedAt: null,
+        ...{ id: expect.any(String), codeId: expect.any(String), submissionId: expect.any(String) },
+        ...{ batchId: batch.id, productId: product.id, partnerId: partner.partnerId, sessionId: 'visitor-1' },
+        ...{ ...responses, openEnded: 'Ó dára gan ni!', submittedAt: app.time.now, deviceType: 'mobile' },
+        ...{ latitude: '6.45', longitude: '3.39', city: 'Lagos', country: 'NG' },
+        ...{ formVersion: 1, heldAt: null, acceptedAt: null, discardedAt: null },
       },
     ])
   })
 
-  test('may answer one question only, and send the others as null or blank', async () => {
+  test('can answer a single question, and send the others as null or blank', async () => {
     const { serial, batch } = await createScannedCode()
-    const reply = await submit(serial, {
-      responses: { emoji: null, multipleChoice: null, rating: 1, openEnded: '   ' },
-      geoLocation: null,
-    })
+    const responses = { emoji: null, multipleChoice: null, rating: 1, openEnded: '   ' }
+    const reply = await submit(serial, { responses, geoLocation: null })
     expect(reply.statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toMatchObject([{ emoji: null, multipleChoice: null, rating: 1, openEnded: null }])
   })
@@ -93,14 +66,12 @@ describe('a shopper who gives feedback', () => {
     expect(await rowsOf(batch.id)).toMatchObject([{ deviceType: null, latitude: null, city: null }])
   })
 
-  test('may give the serial as it is typed, or an imported serial', async () => {
+  test('can send the serial as typed, or an imported serial', async () => {
     const { serial, batch } = await createScannedCode({}, 2)
     expect((await submit(serial.toLowerCase().replace(/(.{4})/g, '$1 '))).statusCode).toBe(200)
     const [row] = await rowsOf(batch.id)
-    await app.db
-      .insertInto('importedSerials')
-      .values({ serial: 'MA17001234', printedSerial: 'MAL-7001234', codeId: row?.codeId ?? '' })
-      .execute()
+    const imported = { serial: 'MA17001234', printedSerial: 'MAL-7001234', codeId: row?.codeId ?? '' }
+    await app.db.insertInto('importedSerials').values(imported).execute()
     expect((await submit('mal-7001234')).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toHaveLength(2)
   })
@@ -111,22 +82,16 @@ describe('feedback is refused', () => {
     const unknown = await submit(encodeSerial(4_611_686_018_427_387_904n))
     expect([unknown.statusCode, failure(unknown).code]).toEqual([404, 'not_found'])
     const mistyped = await submit('HELLO')
-    expect([mistyped.statusCode, failure(mistyped).code, failure(mistyped).message]).toEqual([
-      400,
-      'invalid_input',
-      "That serial number isn't right. Check each letter and number.",
-    ])
+    const message = "That serial number isn't right. Check each letter and number."
+    expect([mistyped.statusCode, mistyped.json()]).toMatchObject([400, { code: 'invalid_input', message }])
   })
 
   test('for a product without a form', async () => {
     const { serial, batch } = await app.createCode()
     const reply = await submit(serial)
-    expect([reply.statusCode, failure(reply).code, failure(reply).message, failure(reply).data]).toEqual([
-      403,
-      'not_allowed',
-      'The manufacturer is not collecting feedback for this product.',
-      { kind: 'not_offered' },
-    ])
+    const message = 'The manufacturer is not collecting feedback for this product.'
+    const refusal = { code: 'not_allowed', message, data: { kind: 'not_offered' } }
+    expect([reply.statusCode, reply.json()]).toMatchObject([403, refusal])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
 
@@ -135,14 +100,11 @@ describe('feedback is refused', () => {
     ['multipleChoice', { multipleChoice: 'taste' }],
     ['openEnded', { openEnded: 'Good' }],
   ])('for a question that the form does not ask: %s', async (question, response) => {
-    const { serial, batch } = await createScannedCode({
-      feedbackConfig: { rating: feedbackProduct.feedbackConfig.rating },
-    })
+    const { rating } = feedbackProduct.feedbackConfig
+    const { serial, batch } = await createScannedCode({ feedbackConfig: { rating } })
     const reply = await submit(serial, { responses: { rating: 3, ...response } })
-    expect([reply.statusCode, failure(reply).errors]).toEqual([
-      400,
-      [{ field: `responses.${question}`, message: 'This question has changed. Reload the page.' }],
-    ])
+    const errors = [{ field: `responses.${question}`, message: 'This question has changed. Reload the page.' }]
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors }])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
 
@@ -196,23 +158,20 @@ describe('one submission for each visitor and code', () => {
     await submit(serial, { ...submission, responses: { rating: 2, openEnded: 'Flat' } })
     app.time.now = new Date('2026-05-03T10:05:00Z')
     const reply = await submit(serial, { ...submission, responses: { rating: 5 } })
-    expect([reply.statusCode, reply.json<{ data: { submittedAt: string } }>().data.submittedAt]).toEqual([
-      200,
-      '2026-05-03T10:00:00.000Z',
-    ])
+    const submittedAt = '2026-05-03T10:00:00.000Z'
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { data: { submittedAt } }])
     expect(await rowsOf(batch.id)).toMatchObject([{ rating: 5, openEnded: null }])
   })
 
-  test('also for 64 submissions of one visitor at once', async () => {
+  test('applies to 64 simultaneous submissions of one visitor', async () => {
     const { serial, batch } = await createScannedCode()
-    const replies = await Promise.all(
-      Array.from({ length: 64 }, () => submit(serial, { sessionId: 'visitor-1', submissionId: randomUUID() })),
-    )
+    const submitOne = () => submit(serial, { sessionId: 'visitor-1', submissionId: randomUUID() })
+    const replies = await Promise.all(Array.from({ length: 64 }, submitOne))
     expect([statuses(replies, 200), statuses(replies, 409)]).toEqual([1, 63])
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })
 
-  test('one submission sent 64 times at once is stored once, without an error', async () => {
+  test('one submission sent 64 times together is stored once, without an error', async () => {
     const { serial, batch } = await createScannedCode()
     const submission = { sessionId: 'visitor-1', submissionId: randomUUID() }
     const replies = await Promise.all(Array.from({ length: 64 }, () => submit(serial, submission)))
@@ -239,15 +198,9 @@ describe('other sites and clients', () => {
 
   test('a script of another site gets no CORS permission', async () => {
     const { serial } = await createScannedCode()
-    const reply = await app.fastify.inject({
-      method: 'OPTIONS',
-      url: pathOf(serial),
-      headers: {
-        origin: 'https://evil.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
-      },
-    })
+    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+    const headers = { origin: 'https://evil.example', ...asked }
+    const reply = await app.fastify.inject({ method: 'OPTIONS', url: pathOf(serial), headers })
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })

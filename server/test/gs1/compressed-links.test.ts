@@ -1,17 +1,11 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '../support/factories.ts'
+import { describe, expect, test } from 'vitest'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { createResolverApp, publicUrl, verdictUrl } from '../support/resolver-client.ts'
+import { publicUrl, useResolverApp, verdictUrl } from '../support/resolver-client.ts'
 
-let app: Awaited<ReturnType<typeof createResolverApp>>
-let partner: Actor
-beforeAll(async () => {
-  app = await createResolverApp()
-  partner = await app.createPartner({ codeLimit: 1000 })
-})
-afterAll(() => app.close())
+const app = await useResolverApp()
+const partner = await app.createPartner({ codeLimit: 1000 })
 
 async function createGs1Code() {
   const gtin = randomGtin()
@@ -30,7 +24,7 @@ const compressed = (gtin: string, serial: string) => base64(bits(0x0c, 8) + bits
 const compressedSerial = (serial: string) => base64(bits(0x21, 8) + characters(serial))
 
 describe('a compressed Digital Link that is opened', () => {
-  test('leads where the whole one leads, with its query, by every method', async () => {
+  test('leads to the target of the full link, with its query, by every method', async () => {
     const { gtin, serial } = await createGs1Code()
     for (const path of [`/${compressed(gtin, serial)}`, `/01/${gtin}/${compressedSerial(serial)}`]) {
       expect(await app.locationOf(path)).toBe(`307 ${verdictUrl(gtin, serial)}`)
@@ -42,7 +36,7 @@ describe('a compressed Digital Link that is opened', () => {
     }
   })
 
-  test('has a linkset, with the whole link as its anchor', async () => {
+  test('has a linkset with the full link as its anchor', async () => {
     const { gtin, serial } = await createGs1Code()
     const [item] = await app.linksetOf(`/${compressed(gtin, serial)}`)
     expect(item?.anchor).toBe(`${publicUrl}/01/${gtin}/21/${serial}`)
@@ -54,7 +48,7 @@ describe('a compressed Digital Link that is opened', () => {
     expect((await app.scan(serial)).json()).toMatchObject({ verdict: 'genuine_first' })
   })
 
-  test('is answered as every other bad link where it is damaged', async () => {
+  test('is answered like any bad link if it is damaged', async () => {
     const { gtin, serial } = await createGs1Code()
     const whole = compressed(gtin, serial)
     const html = { accept: 'text/html' }
@@ -65,7 +59,7 @@ describe('a compressed Digital Link that is opened', () => {
     expect(replies).toEqual([400, 400])
   })
 
-  test('takes the place of none of our addresses', async () => {
+  test('does not take the place of our addresses', async () => {
     expect((await app.resolve('/scan', { accept: 'text/html' })).status).toBe(200)
     expect(await app.locationOf('/SCAN/', { accept: 'text/html' })).toMatch(/^308 \/scan/)
     expect((await app.resolve(`/${compressed(randomGtin(), 'S1')}`, {}, 'POST')).status).toBe(404)
@@ -79,13 +73,13 @@ describe('a compressed Digital Link that is scanned, typed or texted', () => {
     ['compressed behind its GTIN', (gtin, serial) => `${publicUrl}/01/${gtin}/${compressedSerial(serial)}`],
     ['as the page sends that', (gtin, serial) => `/01/${gtin}/${compressedSerial(serial)}`],
     ['in a sentence', (gtin, serial) => `See ${publicUrl}/${compressed(gtin, serial)} please`],
-  ])('is the verdict on its code: %s', async (_, textOf) => {
+  ])('gets the verdict on its code: %s', async (_, textOf) => {
     const { gtin, serial } = await createGs1Code()
     const reply = await app.scan(textOf(gtin, serial))
     expect(reply.json()).toMatchObject({ verdict: 'genuine_first', data: { verificationNumber: serial } })
   })
 
-  test('is another product’s under another GTIN, as every label', async () => {
+  test('fails under the GTIN of another product, like any label', async () => {
     const { serial } = await createGs1Code()
     const other = await createGs1Code()
     expect((await app.scan(compressed(other.gtin, serial))).json()).toMatchObject({ verdict: 'unknown' })
@@ -98,7 +92,7 @@ describe('a compressed Digital Link that is scanned, typed or texted', () => {
     expect((await app.scan(groupSerial(serial))).json()).toMatchObject({ verdict: 'genuine_first' })
   })
 
-  test('never hides a serial that a partner has imported and that looks like one', async () => {
+  test('does not hide an imported serial that looks like one', async () => {
     const { product } = await createGs1Code()
     const imported = 'DBFKk4XBoOHZWxnqC4enCYI_SzI'
     await createImportClient(app).importSerials(imported, { ...partner, productId: product.id })

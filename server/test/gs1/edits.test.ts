@@ -1,36 +1,28 @@
 import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
   partner = await app.createPartner()
 })
-afterAll(() => app.close())
 
+const product = { version: 1, name: 'Panadol', category: 'Medicine' }
 const editProduct = (id: string, fields: object, { token }: { token: string } = partner) =>
-  app.call('PUT', `/api/products/${id}`, {
-    token,
-    body: { version: 1, name: 'Panadol', category: 'Medicine', ...fields },
-  })
+  app.call('PUT', `/api/products/${id}`, { token, body: { ...product, ...fields } })
+const batch = { version: 1, batchName: 'Run 7', manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' }
 const editBatch = (id: string, fields: object) =>
-  app.call('PUT', `/api/products/batch/${id}`, {
-    token: partner.token,
-    body: { version: 1, batchName: 'Run 7', manufacturingDate: '2026-04-01', expirationDate: '2028-04-01', ...fields },
-  })
+  app.call('PUT', `/api/products/batch/${id}`, { token: partner.token, body: { ...batch, ...fields } })
 const changesOf = async (id: string) =>
   (await app.call('GET', `/api/products/${id}/edits`, partner))
     .json<{ data: EditHistory }>()
     .data.edits.flatMap(({ changes }) => changes)
 
 describe('the GTIN of a product', () => {
-  test('is kept with 14 digits, however it was typed, and is in the history', async () => {
+  test('is stored with 14 digits, however it was typed, and is in the history', async () => {
     const { product } = await app.createBatch({ partner })
     expect(product).toMatchObject({ gtin: null, labelFormat: 'native_qr' })
     const reply = await editProduct(product.id, { gtin: '9 506000-13435 2', labelFormat: 'gs1_datamatrix' })
@@ -66,7 +58,7 @@ describe('the GTIN of a product', () => {
     expect((await editBatch(batch.id, { lot: value })).statusCode).toBe(400)
   })
 
-  test('stays when an edit does not name it', async () => {
+  test('does not change if an edit leaves it out', async () => {
     const gtin = randomGtin()
     const { product } = await app.createBatch({ partner, gtin, labelFormat: 'gs1_qr' })
     expect((await editProduct(product.id, {})).json()).toMatchObject({ data: { gtin, labelFormat: 'gs1_qr' } })
@@ -75,12 +67,11 @@ describe('the GTIN of a product', () => {
   test('is needed for GS1 labels, on a new product and on an edited one', async () => {
     await expect(app.createBatch({ partner, labelFormat: 'gs1_qr' })).rejects.toThrow('A GS1 label needs a GTIN.')
     const { product } = await app.createBatch({ partner })
-    expect((await editProduct(product.id, { labelFormat: 'gs1_qr' })).json()).toMatchObject({
-      errors: [{ field: 'gtin', message: 'A GS1 label needs a GTIN.' }],
-    })
+    const errors = [{ field: 'gtin', message: 'A GS1 label needs a GTIN.' }]
+    expect((await editProduct(product.id, { labelFormat: 'gs1_qr' })).json()).toMatchObject({ errors })
   })
 
-  test('belongs to one product, also across companies, and at the same moment', async () => {
+  test('belongs to one product, also across companies, and with simultaneous edits', async () => {
     const gtin = randomGtin()
     await app.createBatch({ partner, name: 'First', gtin })
     await expect(app.createBatch({ partner, gtin })).rejects.toThrow('Your product “First” has this GTIN.')
@@ -104,7 +95,7 @@ describe('the GTIN of a product', () => {
 })
 
 describe('the lot of a batch', () => {
-  test('is given with the batch, edited, and in the history', async () => {
+  test('can be set with the batch and edited, and is in the history', async () => {
     const { batch } = await app.createBatch({ partner, lot: 'LOT-7' })
     expect(batch.lot).toBe('LOT-7')
     expect((await editBatch(batch.id, { batchName: 'Run 8' })).json()).toMatchObject({ data: { lot: 'LOT-7' } })

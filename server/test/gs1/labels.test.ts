@@ -1,42 +1,30 @@
 import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
 import { elementString, parseElementString } from '@sahihi/contract/domain/gs1-elements.ts'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildGs1Labels } from '../../src/catalog/downloads/gs1-labels.ts'
 import { dataMatrix } from '../../src/catalog/labels/data-matrix.ts'
-import type { Actor } from '../support/factories.ts'
 import { createGs1Labels, gs1Formats, gs1Prefixes } from '../support/gs1-labels.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { createLabelClient } from '../support/label-client.ts'
 import { pictureOfRuns, readBarcode, renderPicture } from '../support/read-barcode.ts'
 import { pagesIn, symbolsOn, textsOn } from '../support/read-sheet.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createLabelClient>
-let labels: Awaited<ReturnType<typeof createGs1Labels>>
-let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createLabelClient(app)
-  labels = await createGs1Labels(app)
-  partner = labels.partner
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createLabelClient(app)
+const labels = await createGs1Labels(app)
+const partner = labels.partner
 
 describe.each(gs1Formats)('labels as %s', (labelFormat) => {
   test('are read by our scanner, and genuine', () => labels.expectGenuine(labelFormat, { format: 'svg' }))
 
-  test('have each part on a line of its own under the symbol, within its width', async () => {
+  test('have each part on its own line under the symbol, within its width', async () => {
     const { batch, product } = await labels.createLabels(labelFormat, { quantity: 1, lot: 'X'.repeat(20) })
     const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-    const lines = [
-      `(01)${product.gtin}`,
-      ...(labelFormat === 'gs1_datamatrix' ? ['(17)280401'] : []),
-      `(10)${'X'.repeat(20)}`,
-      `(21)${serial}`,
-    ]
+    const day = labelFormat === 'gs1_datamatrix' ? ['(17)280401'] : []
+    const lines = [`(01)${product.gtin}`, ...day, `(10)${'X'.repeat(20)}`, `(21)${serial}`]
     const reply = await client.download(partner, batch.id, { format: 'pdf', size: 'SMALL' })
     const [page] = pagesIn(reply.rawPayload)
     if (!page) throw new Error('no page')
@@ -54,7 +42,7 @@ describe.each(gs1Formats)('labels as %s', (labelFormat) => {
     expect(shown).toEqual(lines)
   })
 
-  test('are in the table with what people read under them', async () => {
+  test('are in the table with the text under the symbol', async () => {
     const { batch, product } = await labels.createLabels(labelFormat)
     const reply = await client.download(partner, batch.id, { format: 'csv' })
     const [row] = parse(reply.rawPayload, { columns: true }) as Record<string, string>[]
@@ -65,7 +53,7 @@ describe.each(gs1Formats)('labels as %s', (labelFormat) => {
     else expect(row?.link).toBe(`http://localhost:3000/verify/${row?.serial}`)
   })
 
-  test('have a backslash before the brackets of a lot in the table, so that programs read it again', async () => {
+  test('have a backslash before the brackets of a lot in the table, so that programs can read it', async () => {
     const { batch, product } = await labels.createLabels(labelFormat, { lot: 'A(21)B' })
     const reply = await client.download(partner, batch.id, { format: 'csv' })
     const [row] = parse(reply.rawPayload, { columns: true }) as Record<string, string>[]
@@ -74,18 +62,14 @@ describe.each(gs1Formats)('labels as %s', (labelFormat) => {
     expect(await labels.verdictOf(row?.gs1 ?? '')).toBe('genuine_first')
   })
 
-  test('are read in the design of their partner, too', () =>
+  test('are read in the design of their partner too', () =>
     labels.expectGenuineInDesign(labelFormat, [{ format: 'svg' }]))
 })
 
 describe('imported serials on GS1 labels', () => {
-  test('are the AI 21 as they are printed, and our own address when one does not fit', async () => {
-    const { product } = await app.createBatch({
-      partner,
-      gtin: randomGtin(),
-      labelFormat: 'gs1_datamatrix',
-      quantity: 1,
-    })
+  test('are in AI 21 as printed, and labels have our own address if one does not fit', async () => {
+    const labelled = { gtin: randomGtin(), labelFormat: 'gs1_datamatrix', quantity: 1 } as const
+    const { product } = await app.createBatch({ partner, ...labelled })
     const { importSerials } = createImportClient(app)
     const textsOf = async (csv: string) => {
       const batch = batchIn(await importSerials(csv, { ...partner, productId: product.id }))
@@ -111,7 +95,7 @@ describe('a DataMatrix', () => {
     expect(symbol?.text).toBe(`(01)09506000134352(17)280401(10)${lot}(21)7K2M9QXD04TBH6WZ`)
   })
 
-  test('is read with a scratch, because its check words are right', async () => {
+  test('is read with a scratch, thanks to its error correction', async () => {
     const { size, dark } = dataMatrix(sample('LOT7'))
     const scratched = dark.map((module, i) => (Math.floor(i / size) === 10 && i % size > 3 ? 0 : module))
     expect(scratched).not.toEqual(dark)
@@ -122,11 +106,8 @@ describe('a DataMatrix', () => {
 test.each([
   ['2069-12-31', '691231'],
   ['2070-01-01', null],
-])(
-  'a label of a batch that expires on %s has %s as its day: two digits of a year reach no farther',
-  (expirationDate, expiry) => {
-    const batch = { lot: null, expirationDate, isImported: false }
-    const product = { gtin: '09506000134352', labelFormat: 'gs1_datamatrix' } as const
-    expect(buildGs1Labels('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
-  },
-)
+])('the label of a batch that expires on %s has the day %s, with two digits of the year', (expirationDate, expiry) => {
+  const batch = { lot: null, expirationDate, isImported: false }
+  const product = { gtin: '09506000134352', labelFormat: 'gs1_datamatrix' } as const
+  expect(buildGs1Labels('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
+})

@@ -1,42 +1,30 @@
 import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '../support/factories.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createLinkClient } from '../support/link-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createLinkClient>
-let partner: Actor
+const app = await useTestApp()
+const client = createLinkClient(app)
+const partner = await app.createPartner({ codeLimit: 1000 })
 let productId = ''
 let batchId = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createLinkClient(app)
-  partner = await app.createPartner({ codeLimit: 1000 })
-})
 beforeEach(async () => {
   const { product, batch } = await app.createBatch({ partner, gtin: randomGtin(), lot: 'L1', quantity: 1 })
-  productId = product.id
-  batchId = batch.id
+  ;[productId, batchId] = [product.id, batch.id]
 })
-afterAll(() => app.close())
 
 const change = (linkId: string, form: Partial<LinkForm>, id = productId, owner = partner) =>
   app.call('PUT', `/api/products/${id}/links/${linkId}`, { token: owner.token, body: { ...client.page, ...form } })
 const remove = (linkId: string, id = productId, owner = partner) =>
   app.call('DELETE', `/api/products/${id}/links/${linkId}`, owner)
 
-test('links of a product and of its batch are added, listed, changed and deleted, each for itself', async () => {
-  const leaflet = await client.addLink(partner, productId, {
-    type: 'epil',
-    language: 'fr',
-    mediaType: 'application/pdf',
-  })
+test('links of a product and of its batch are added, listed, changed and deleted separately', async () => {
+  const form = { type: 'epil', language: 'fr', mediaType: 'application/pdf' } as const
+  const leaflet = await client.addLink(partner, productId, form)
   const recall = await client.addLink(partner, batchId, { type: 'recallStatus' })
-  expect(await client.listLinks(partner, productId)).toEqual([
-    { ...client.page, id: leaflet.id, type: 'epil', language: 'fr', mediaType: 'application/pdf', isDefault: false },
-  ])
+  const listed = { ...client.page, id: leaflet.id, ...form, isDefault: false }
+  expect(await client.listLinks(partner, productId)).toEqual([listed])
   expect((await change(leaflet.id, { type: 'epil', title: 'Leaflet' })).json()).toMatchObject({
     data: { id: leaflet.id, title: 'Leaflet', language: null, mediaType: null },
   })
@@ -47,27 +35,26 @@ test('links of a product and of its batch are added, listed, changed and deleted
   expect(await client.listLinks(partner, batchId)).toEqual([])
 })
 
-test('an address is kept as browsers write it', async () => {
+test('an address is stored as browsers write it', async () => {
   const { url } = await client.addLink(partner, productId, { url: ' HTTPS://WWW.Maker.example/prodüct?a=b c#top ' })
   expect(url).toBe('https://www.maker.example/prod%C3%BCct?a=b%20c#top')
 })
 
+const notPublic = 'Enter the address of a public website, such as https://www.company.com/product.'
+const ownPage = 'Verdict, batch and manufacturer pages are linked already. Enter an address on your own website.'
 test.each([
   ['http://www.maker.example/', 'Enter a web address that begins with https://.'],
   ['javascript:alert(1)', 'Enter a web address that begins with https://.'],
   ['www.maker.example', 'Enter a web address that begins with https://.'],
   ['https://', 'Enter a web address that begins with https://.'],
   ['https://ada:secret@www.maker.example/', 'Leave the user name and password out of the address.'],
-  ['https://localhost/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  ['https://intranet/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  ['https://server.local/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  ['https://10.0.0.1/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  ['https://2130706433/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  ['https://[::1]/', 'Enter the address of a public website, such as https://www.company.com/product.'],
-  [
-    'https://localhost:3000/verify/7K2M9QXD04TBH6WZ',
-    'Verdict, batch and manufacturer pages are linked already. Enter an address on your own website.',
-  ],
+  ['https://localhost/', notPublic],
+  ['https://intranet/', notPublic],
+  ['https://server.local/', notPublic],
+  ['https://10.0.0.1/', notPublic],
+  ['https://2130706433/', notPublic],
+  ['https://[::1]/', notPublic],
+  ['https://localhost:3000/verify/7K2M9QXD04TBH6WZ', ownPage],
   [`https://www.maker.example/${'é'.repeat(300)}`, 'Use at most 1000 characters.'],
 ])('%s is refused, and the answer says why', async (url, message) => {
   const reply = await client.add(partner, productId, { url })
@@ -88,7 +75,7 @@ test.each<[keyof LinkForm, unknown]>([
   expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field }] }])
 })
 
-test('a product has one default at a time, also when several are chosen at once, and its batch one of its own', async () => {
+test('a product has one default link, also when several are chosen together, and its batch another one', async () => {
   await client.addLink(partner, batchId, { isDefault: true })
   const types = ['support', 'faqs', 'tutorial', 'epil', 'review', 'dpp', 'smpc', 'promotion'] as const
   const chosen = await Promise.all(types.map((type) => client.addLink(partner, productId, { type, isDefault: true })))
@@ -100,16 +87,14 @@ test('a product has one default at a time, also when several are chosen at once,
   expect(await client.listLinks(partner, batchId)).toMatchObject([{ isDefault: true }])
 })
 
-test('the same link twice, and one more than 50, are conflicts', async () => {
+test('a repeated link and a link beyond 50 are conflicts', async () => {
   await client.addLink(partner, productId)
   expect((await client.add(partner, productId, { title: 'Other words' })).statusCode).toBe(409)
   await client.addLink(partner, productId, { language: 'fr' })
   for (let i = 2; i < 50; i++) await client.addLink(partner, productId, { url: `https://www.maker.example/${i}` })
   const reply = await client.add(partner, productId, { type: 'support' })
-  expect([reply.statusCode, reply.json()]).toMatchObject([
-    409,
-    { message: 'There are 50 links here. Delete one first.' },
-  ])
+  const message = 'There are 50 links here. Delete one first.'
+  expect([reply.statusCode, reply.json()]).toMatchObject([409, { message }])
 })
 
 test('a repeated request adds one link', async () => {
@@ -119,7 +104,7 @@ test('a repeated request adds one link', async () => {
   expect(await client.listLinks(partner, productId)).toHaveLength(1)
 })
 
-describe('of the roles of a team', () => {
+describe('for each role of a team', () => {
   test.each([
     ['production', 200],
     ['quality', 403],
@@ -134,7 +119,7 @@ describe('of the roles of a team', () => {
   })
 })
 
-test('the activity says who added, changed and deleted which link', async () => {
+test('the activity shows added, changed and deleted links', async () => {
   const { id } = await client.addLink(partner, batchId)
   await change(id, { title: 'New title' }, batchId)
   await remove(id, batchId)

@@ -1,26 +1,23 @@
 import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { closePartner, createCodes } from '../support/closure-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
+import { importFields } from '../support/import-client.ts'
 import { createLinkClient } from '../support/link-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
-import { createResolverApp, publicUrl, verdictUrl, vocabulary } from '../support/resolver-client.ts'
+import { publicUrl, useResolverApp, verdictUrl, vocabulary } from '../support/resolver-client.ts'
 
 const site = 'https://www.maker.example'
-let app: Awaited<ReturnType<typeof createResolverApp>>
-let client: ReturnType<typeof createLinkClient>
+const app = await useResolverApp()
+const client = createLinkClient(app)
+await registerMailJobs(app)
 let partner: Actor
 let gtin = ''
 let productId = ''
 let batchId = ''
 let batchPage = ''
-beforeAll(async () => {
-  app = await createResolverApp()
-  client = createLinkClient(app)
-  await registerMailJobs(app)
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 1000 })
   gtin = randomGtin()
@@ -29,7 +26,6 @@ beforeEach(async () => {
   batchId = batch.id
   batchPage = `${publicUrl}/verify-batch/${batch.batchNumber}`
 })
-afterAll(() => app.close())
 
 const link = (path: string, form: Partial<LinkForm> = {}, id = productId) =>
   client.addLink(partner, id, { ...form, url: `${site}${path}` })
@@ -37,7 +33,7 @@ const locationOf = (path = '', headers: Record<string, string> = {}) => app.loca
 const manufacturer = () => `307 ${publicUrl}/manufacturers/${partner.partnerId}`
 
 describe('a link of a product', () => {
-  test('is where its GTIN leads as the default, and by its type; its items lead to their verdict as before', async () => {
+  test('is the target of its GTIN as the default and by its type; items still lead to their verdict', async () => {
     await link('/leaflet', { type: 'epil' })
     expect(await locationOf()).toBe(manufacturer())
     await link('/product', { isDefault: true })
@@ -48,17 +44,16 @@ describe('a link of a product', () => {
     expect(await locationOf('?linkType=gs1:registryEntry')).toContain(manufacturer())
   })
 
-  test('gets the whole query after its own, before what names a part of the page', async () => {
+  test('gets the whole query after its own, before its fragment', async () => {
     await link('/product?shop=1#dose', { isDefault: true })
     expect(await locationOf('?17=261231&a=b')).toBe(`307 ${site}/product?shop=1&17=261231&a=b#dose`)
     expect(await locationOf()).toBe(`307 ${site}/product?shop=1#dose`)
   })
 
-  test('stands in the linkset, as the default with its title alone', async () => {
+  test('is in the linkset, as the default only with its title', async () => {
     await link('/product', { isDefault: true, language: 'en', mediaType: 'text/html', title: 'Product' })
     const [level] = await app.linksetOf(`/01/${gtin}`)
     expect(level).toMatchObject({
-      [`${vocabulary}defaultLink`]: [{ href: `${site}/product`, title: 'Product' }],
       [`${vocabulary}pip`]: [{ href: `${site}/product`, title: 'Product', type: 'text/html', hreflang: ['en'] }],
       [`${vocabulary}registryEntry`]: [{ type: 'text/html' }],
     })
@@ -91,24 +86,21 @@ describe('of links in several languages', () => {
     expect(await locationOf('?linkType=gs1:pip', headers)).toContain(`307 ${site}${path}?`)
   })
 
-  test('the linkset says that the default has several', async () => {
+  test('the linkset has several defaults', async () => {
     const [level] = await app.linksetOf(`/01/${gtin}`)
     expect(level?.[`${vocabulary}defaultLink`]).toHaveLength(1)
-    expect(level?.[`${vocabulary}defaultLinkMulti`]?.map(({ href }) => href)).toEqual([
-      `${site}/en`,
-      `${site}/fr`,
-      `${site}/gb`,
-    ])
+    const hrefs = level?.[`${vocabulary}defaultLinkMulti`]?.map(({ href }) => href)
+    expect(hrefs).toEqual(['en', 'fr', 'gb'].map((page) => `${site}/${page}`))
   })
 
-  test('but not below an item, which has a default of its own', async () => {
+  test('but not for an item, which has its own default', async () => {
     const levels = await app.linksetOf(`/01/${gtin}/21/A1`)
     expect(levels).toHaveLength(2)
     for (const level of levels) expect(level).not.toHaveProperty(`${vocabulary}defaultLinkMulti`)
   })
 })
 
-test('of links in several media types the reader gets what they accept', async () => {
+test('of links in several media types the reader gets an accepted one', async () => {
   await link('/leaflet', { type: 'epil', mediaType: 'text/html' })
   await link('/leaflet.pdf', { type: 'epil', mediaType: 'application/pdf' })
   const typed = (accept: string) => locationOf('?linkType=gs1:epil', { accept })
@@ -116,7 +108,7 @@ test('of links in several media types the reader gets what they accept', async (
   expect(await typed('text/html,*/*;q=0.8')).toContain(`307 ${site}/leaflet?`)
 })
 
-describe('links that a request fits alike', () => {
+describe('several links that match a request', () => {
   beforeEach(async () => {
     await link('/iso', { type: 'certificationInfo', title: 'ISO <9001>' })
     await link('/nafdac', { type: 'certificationInfo', title: 'NAFDAC' })
@@ -141,7 +133,7 @@ describe('links that a request fits alike', () => {
     })
   })
 
-  test('are listed for every site, with the address of all links, and without their list for HEAD', async () => {
+  test('are available to every site, with the address of all links, and without the list for HEAD', async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await app.resolve(`/01/${gtin}${path}`, { 'accept-language': 'de' }, method)
       expect([status, headers.get('location')]).toEqual([300, null])
@@ -158,20 +150,20 @@ describe('links that a request fits alike', () => {
     expect(page).not.toContain('SONCAP')
   })
 
-  test('are none where one is the default', async () => {
+  test('are not listed if one is the default', async () => {
     await link('/default', { type: 'certificationInfo', isDefault: true })
     expect(await locationOf(path)).toContain(`307 ${site}/default`)
   })
 })
 
 describe('a link of a batch', () => {
-  test('goes before those of its product, for its lot and the items of the lot', async () => {
+  test('precedes those of its product, for its lot and the items of the lot', async () => {
     await link('/recalls', { type: 'recallStatus' })
     await link('/product')
     await link('/lot', {}, batchId)
     for (const path of ['/10/L1', '/10/L1/21/S1']) {
       expect(await locationOf(`${path}?linkType=gs1:pip`)).toContain(`307 ${site}/lot?`)
-      // Our own page of the batch is nearer than a link of the product.
+      // Our own page of the batch precedes a link of the product.
       expect(await locationOf(`${path}?linkType=gs1:recallStatus`)).toContain(`307 ${batchPage}`)
     }
     for (const path of ['', '/21/S1', '/10/OTHER'])
@@ -185,10 +177,7 @@ describe('a link of a batch', () => {
     await link('/lot', { isDefault: true }, batchId)
     expect(await locationOf('/10/L1')).toBe(`307 ${site}/lot`)
     const change = (action: string) =>
-      app.call('PUT', `/api/products/batch/${batchId}/state`, {
-        token: partner.token,
-        body: { action, reason: 'Dose' },
-      })
+      app.call('PUT', `/api/products/batch/${batchId}/state`, { ...partner, body: { action, reason: 'Dose' } })
     await change('recall')
     expect(await locationOf('/10/L1')).toBe(`307 ${batchPage}`)
     expect(await locationOf('/10/L1?linkType=gs1:pip')).toContain(`307 ${site}/lot`)
@@ -196,15 +185,8 @@ describe('a link of a batch', () => {
     expect(await locationOf('/10/L1')).toBe(`307 ${site}/lot`)
   })
 
-  test('that several batches of a lot have is there once', async () => {
-    const body = {
-      batchName: 'Run 8',
-      quantity: 1,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-      lot: 'L1',
-      scanLimit: null,
-    }
+  test('that several batches of a lot have is listed once', async () => {
+    const body = { ...importFields, batchName: 'Run 8', quantity: 1, lot: 'L1' }
     const added = await app.call('POST', `/api/products/${productId}/batch`, { token: partner.token, body })
     const other = added.json<{ data: { batch: { id: string } } }>().data.batch.id
     await link('/lot', {}, batchId)
@@ -219,12 +201,11 @@ describe('the links of a company', () => {
     await link('/product', { isDefault: true })
   })
 
-  test('never show under the GTIN of another one that had it or has it', async () => {
-    const edit = (version: number, next: string | null) =>
-      app.call('PUT', `/api/products/${productId}`, {
-        token: partner.token,
-        body: { version, name: 'Panadol', category: 'Medicine', gtin: next },
-      })
+  test('are not shown under its former GTIN that another company has now', async () => {
+    const edit = (version: number, next: string | null) => {
+      const body = { version, name: 'Panadol', category: 'Medicine', gtin: next }
+      return app.call('PUT', `/api/products/${productId}`, { token: partner.token, body })
+    }
     await edit(1, null)
     expect((await app.resolve(`/01/${gtin}`)).status).toBe(404)
     const other = await app.createPartner({ codeLimit: 10 })
@@ -236,23 +217,17 @@ describe('the links of a company', () => {
     expect(await locationOf()).toBe('307 https://other.example/')
   })
 
-  test('stay for a product that it archived, as everything for shoppers', async () => {
+  test('remain for an archived product, like everything for shoppers', async () => {
     await app.call('PUT', `/api/products/${productId}/state`, { token: partner.token, body: { action: 'archive' } })
     expect(await locationOf()).toBe(`307 ${site}/product`)
   })
 
-  test('are not followed while it is suspended, and our own pages are', async () => {
-    const suspend = (suspendedAt: Date | null) =>
-      app.db
-        .updateTable('partners')
-        .set({ suspendedAt, suspensionReason: suspendedAt && 'Phishing' })
-        .where('id', '=', partner.partnerId)
-        .execute()
-    await suspend(app.time.now)
+  test('are not followed while it is suspended, except our own pages', async () => {
+    await app.suspend(partner)
     expect(await locationOf()).toBe(manufacturer())
     expect((await app.resolve(`/01/${gtin}?linkType=gs1:pip`)).status).toBe(404)
     expect((await client.add(partner, productId)).statusCode).toBe(403)
-    await suspend(null)
+    await app.reinstate(partner)
     expect(await locationOf()).toBe(`307 ${site}/product`)
   })
 
@@ -262,18 +237,16 @@ describe('the links of a company', () => {
     gtin = randomGtin()
     const { batchId: id } = await createCodes(app, owner.token, { gtin })
     const made = await app.call('GET', `/api/products/batch/${id}`, owner)
-    await client.addLink(owner, made.json<{ data: { productId: string } }>().data.productId, {
-      ...page,
-      isDefault: true,
-    })
+    const { data } = made.json<{ data: { productId: string } }>()
+    await client.addLink(owner, data.productId, { ...page, isDefault: true })
     expect(await locationOf()).toBe(`307 ${page.url}`)
     expect((await closePartner(app, owner)).statusCode).toBe(200)
     expect(await locationOf()).toContain(`307 ${publicUrl}/manufacturers/`)
-    expect(await app.db.selectFrom('productLinks').where('url', '=', page.url).select('id').execute()).toEqual([])
+    expect(await app.rows('productLinks', page)).toEqual([])
   })
 })
 
-test('every link of a linkset is followed by its type', async () => {
+test('every link of a linkset can be reached by its type', async () => {
   for (const type of ['pip', 'epil', 'support', 'dpp'] as const) await link(`/${type}`, { type })
   const [level] = await app.linksetOf(`/01/${gtin}`)
   for (const [type, targets] of Object.entries(level ?? {}))

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { registerTeamJobs } from '../../src/company/team/jobs.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createPaymentTestApp()
-  await registerTeamJobs(app.context)
-})
+const app = useApp(await createPaymentTestApp())
+await registerTeamJobs(app.context)
 // A Wednesday, 13:30 in Lagos.
 const wednesday = new Date('2026-05-06T12:30:00Z')
 beforeEach(() => {
   app.time.now = wednesday
 })
-afterAll(() => app.close())
 const { createCase } = copyCaseClient(() => app)
 
 const readHome = async ({ token }: Actor) => {
@@ -28,12 +24,12 @@ const readHome = async ({ token }: Actor) => {
   return reply.json<{ data: Home }>().data
 }
 const createPartner = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-/** Signs in again at a moment at which the first session has ended. */
+/** Signs in again after the first session has ended. */
 const nowAs = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
 const daysFromNow = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000).toISOString().slice(0, 10)
-const setBatch = (id: string, set: object) => app.db.updateTable('batches').set(set).where('id', '=', id).execute()
+const setBatch = (id: string, set: object) => app.change('batches', { id }, set)
 
-test('what waits for a person is counted as the lists count it', async () => {
+test('open tasks are counted as in the lists', async () => {
   const { partner } = await createCase({ partner: await createPartner() })
   app.time.now = wednesday
   const owner = await nowAs(partner)
@@ -50,19 +46,12 @@ test('what waits for a person is counted as the lists count it', async () => {
   await create({ expirationDate: daysFromNow(61) })
   await create({ expirationDate: daysFromNow(-1) })
   const { batch, product } = await create({ expirationDate: daysFromNow(10), closedAt: wednesday, closeReason: 'Sold' })
-  for (const state of [{ reference: 'R-0000-001' }, { reference: 'R-0000-002', investigationStartedAt: wednesday }])
-    await app.db
-      .insertInto('reports')
-      .values({
-        id: uuidv7(),
-        partnerId: owner.partnerId,
-        productId: product.id,
-        batchId: batch.id,
-        createdAt: wednesday,
-        description: 'It smells odd',
-        ...state,
-      })
-      .execute()
+  const about = { partnerId: owner.partnerId, productId: product.id, batchId: batch.id }
+  const report = { ...about, createdAt: wednesday, description: 'It smells odd' }
+  for (const state of [{ reference: 'R-0000-001' }, { reference: 'R-0000-002', investigationStartedAt: wednesday }]) {
+    const inserted = app.db.insertInto('reports').values({ id: uuidv7(), ...report, ...state })
+    await inserted.execute()
+  }
   const attention = { suspiciousCodes: 1, newReports: 1, unfinishedPayments: 0, heldBatches: 1, expiringBatches: 2 }
   expect((await readHome(owner)).attention).toEqual(attention)
   const listed = async (query: string) =>
@@ -75,7 +64,7 @@ test('what waits for a person is counted as the lists count it', async () => {
   expect((await readHome(await createPartner())).attention).toEqual(nothing)
 })
 
-test('a payment that can still be finished waits for the owner, until its checkout ends or a plan is paid', async () => {
+test('a payment is unfinished until its checkout ends or a plan is paid', async () => {
   const partner = await createPartner()
   const unfinished = async () => (await readHome(partner)).attention.unfinishedPayments
   await startPayment(app, partner)
@@ -92,17 +81,12 @@ test('a payment that can still be finished waits for the owner, until its checko
   expect(await unfinished()).toBe(0)
 })
 
-test('each role sees what it may read', async () => {
+test('each role sees only what it can read', async () => {
   const partner = await createPartner()
   const seenBy = async (role: 'production' | 'quality' | 'analyst') => {
     const { attention, today, checklist } = await readHome(await app.createMember(partner, role))
-    return [
-      attention.suspiciousCodes,
-      attention.newReports,
-      attention.unfinishedPayments,
-      today.suspectedCopies,
-      checklist,
-    ]
+    const { suspiciousCodes, newReports, unfinishedPayments } = attention
+    return [suspiciousCodes, newReports, unfinishedPayments, today.suspectedCopies, checklist]
   }
   expect(await seenBy('analyst')).toEqual([0, 0, null, 0, null])
   expect(await seenBy('quality')).toEqual([0, 0, null, 0, null])
@@ -136,20 +120,15 @@ test('today and this week are compared with the same part of the week before', a
   const reader = await nowAs(partner)
   await expect.poll(async () => (await readHome(reader)).today.failedChecks, { timeout: 15_000 }).toBe(2)
   const { today, sameDayLastWeek, week, lastWeek } = await readHome(reader)
-  const numbers = [today, sameDayLastWeek, week, lastWeek].map((each) => [
-    each.scans,
-    each.firstScans,
-    each.failedChecks,
-  ])
-  expect(numbers).toEqual([
-    [10, 0, 2],
-    [8, 1, 1],
-    [17, 0, 2],
-    [10, 1, 1],
+  expect([today, sameDayLastWeek, week, lastWeek]).toMatchObject([
+    { scans: 10, firstScans: 0, failedChecks: 2 },
+    { scans: 8, firstScans: 1, failedChecks: 1 },
+    { scans: 17, firstScans: 0, failedChecks: 2 },
+    { scans: 10, firstScans: 1, failedChecks: 1 },
   ])
 })
 
-test('the first steps are ticked off by what was done, and leave when all are done', async () => {
+test('the first steps are ticked off when they are done, and disappear when all are', async () => {
   const partner = await createPartner()
   const stepsOf = async () =>
     Object.fromEntries((await readHome(partner)).checklist?.steps.map(({ step, isDone }) => [step, isDone]) ?? [])
@@ -161,17 +140,14 @@ test('the first steps are ticked off by what was done, and leave when all are do
   await app.scan(serial)
   await aggregateScans(app.context)
   expect(await stepsOf()).toEqual({ ...none, product: true, download: true, scan: true })
-  const invitation = await app.call('POST', '/api/team/invitations', {
-    ...partner,
-    body: { email: 'ada@factory.example', role: 'quality' },
-  })
-  expect(invitation.statusCode).toBe(200)
+  const body = { email: 'ada@factory.example', role: 'quality' }
+  expect((await app.call('POST', '/api/team/invitations', { ...partner, body })).statusCode).toBe(200)
   expect(await stepsOf()).toMatchObject({ colleague: true, weekly_mail: false })
   await app.db.updateTable('partners').set({ weeklyDigest: true }).where('id', '=', partner.partnerId).execute()
   expect((await readHome(partner)).checklist).toBeNull()
 })
 
-test('the first steps leave after 30 days, and at once for the member who closes them', async () => {
+test('the first steps disappear after 30 days, and immediately for a member who closes them', async () => {
   const partner = await createPartner()
   const colleague = await app.createMember(partner, 'production')
   expect((await readHome(colleague)).checklist).not.toBeNull()

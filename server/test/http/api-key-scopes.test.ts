@@ -4,25 +4,20 @@ import { apiKeyScopeNames, apiKeyScopes, permissionsOfScopes } from '@sahihi/con
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let document: OpenAPIV3_1.Document
+const app = await useTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
+const document = (await app.call('GET', '/docs/openapi.json')).json<OpenAPIV3_1.Document>()
+const owner = await app.createPartner()
 const secrets = new Map<string, string>()
-beforeAll(async () => {
-  app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
-  document = (await app.call('GET', '/docs/openapi.json')).json()
-  const owner = await app.createPartner()
-  for (const scope of apiKeyScopeNames) secrets.set(scope, (await insertKey(app, owner, [scope])).secret)
-  secrets.set('all', (await insertKey(app, owner)).secret)
-})
-afterAll(() => app.close())
+for (const scope of apiKeyScopeNames) secrets.set(scope, (await insertKey(app, owner, [scope])).secret)
+secrets.set('all', (await insertKey(app, owner)).secret)
 
 const guarded = api.filter(({ access }) => access !== 'public').map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** What a key is refused of a call about a row that does not exist, without a body. Streams answer with their start. */
+/** The refusal of a call by a key, about a row that does not exist and without a body. Streams answer with their start. */
 async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
   const url = path.replace(/:\w+/g, randomUUID())
   const headers = { authorization: `Bearer ${secret}` }
@@ -33,14 +28,14 @@ async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
   return JSON.parse(await text(reply.stream())) as { code: string; message: string }
 }
 
-/** What no key may do, whatever its scopes: by permission, and single endpoints, so that a new one is a decision. */
+/** Permissions and single endpoints that are not for keys, whatever their scopes. */
 const permissionsForPeople = [
   ...['keys:manage', 'pins:manage', 'webhooks:manage', 'archives:write', 'account:close', 'team:read', 'team:write'],
   ...['billing:read', 'billing:write'],
 ]
 const singlesForPeople = [
   ...['getHome', 'dismissChecklist', 'getProfile', 'updateProfile', 'getMailChoices', 'updateMailChoices'],
-  // Files with hidden PINs take the password of a person.
+  // Files with hidden PINs need the password of a person.
   ...['createPinFile', 'createOrderPinFile', 'listPinFiles', 'listOrderPinFiles'],
   // Replies to these go to a person.
   ...['listReportMessages', 'sendReportMessage'],
@@ -51,7 +46,7 @@ const forPeople = api
   .filter(({ name, permission = '' }) => permissionsForPeople.includes(permission) || singlesForPeople.includes(name))
   .map(({ name }) => name)
 
-test('what keys may never do are people’s accounts, admins’ work, the team, payments, webhooks and keys, and nothing else', async () => {
+test('only calls about accounts, administration, the team, payments, webhooks and keys are not for keys', async () => {
   const ofPartners = []
   for (const [name, endpoint] of guarded) {
     const refusal = await refusalOf(endpoint, secrets.get('all'))
@@ -65,7 +60,7 @@ test('what keys may never do are people’s accounts, admins’ work, the team, 
 const forKeys = guarded.filter(([name, endpoint]) => isOfPartners(endpoint) && !forPeople.includes(name))
 
 test.each(forKeys)(
-  'a key calls %s with the scopes that include its permission, which the API reference names, and with no other',
+  'a key can call %s only with the scopes that include its permission, which the API reference names',
   async (_, endpoint) => {
     const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
     const { security = [] } = path?.[endpoint.method.toLowerCase() as 'get'] ?? {}
@@ -78,13 +73,13 @@ test.each(forKeys)(
   },
 )
 
-test('the refusal names a scope that is enough', async () => {
+test('the refusal names a sufficient scope', async () => {
   const endpoint = api.find(({ name }) => name === 'changeCodeState')
   const refusal = endpoint && (await refusalOf(endpoint, secrets.get('products:write')))
   expect(refusal).toMatchObject({ code: 'scope_required', message: messages.scopeRequired(['codes:write']) })
 })
 
-test('no scope gives what is for people alone', () => {
+test('no scope has a permission that is for people only', () => {
   const given: readonly string[] = permissionsOfScopes(apiKeyScopeNames)
   expect(given.filter((permission) => permissionsForPeople.includes(permission))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStoryCases } from '../../src/demo/ensure-demo.ts'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { planDemo } from '../../src/demo/plan-demo.ts'
@@ -9,18 +9,13 @@ import { createLoaderDatabase } from '../../src/platform/db/client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-/** A partner that has some of everything, and one that ordered. */
-let seller: { key: string; productId: string; batchId: string; serial: string; feedbackProductId: string }
-let buyer: { key: string; productId: string }
-beforeAll(async () => {
-  app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
-  seller = await createSeller()
-  buyer = await createBuyer()
-})
-afterAll(() => app.close())
+const app = await useTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
+const run = async (sql: string): Promise<Record<string, unknown>[]> => (await app.context.pool.query(sql)).rows
+/** A partner with some of everything, and one with orders. */
+const seller = await createSeller()
+const buyer = await createBuyer()
 
 async function createSeller() {
   const db = createLoaderDatabase(app.url)
@@ -29,17 +24,13 @@ async function createSeller() {
   await db.destroy()
   await openStoryCases(app.url, demo)
   const [partnerId = ''] = demo.partnerIds
-  // More than a JavaScript date can tell apart, and moments that are the same.
+  // Moments that a JavaScript date cannot distinguish, and equal ones.
   await run(`update feedback set submitted_at = '2026-05-01 10:00:00.001Z'::timestamptz
     + ('x' || substr(id::text, 1, 1))::bit(4)::integer * interval '10 microseconds' where right(id::text, 1) < '8'`)
   const scanned = await run('select id, batch_id, product_id from codes order by scan_count desc, id limit 8')
   for (const { id } of scanned) await submitReport(app, { enteredSerial: encodeSerial(BigInt(String(id))) })
   const [answered] = await run('select product_id from feedback limit 1')
-  const { accountId } = await app.db
-    .selectFrom('memberships')
-    .where('partnerId', '=', partnerId)
-    .select('accountId')
-    .executeTakeFirstOrThrow()
+  const { accountId } = await app.row('memberships', { partnerId, role: 'owner' })
   const { secret: key } = await insertKey(app, { partnerId, accountId })
   const [code] = scanned
   return {
@@ -50,8 +41,6 @@ async function createSeller() {
     feedbackProductId: String(answered?.product_id),
   }
 }
-
-const run = async (sql: string): Promise<Record<string, unknown>[]> => (await app.context.pool.query(sql)).rows
 
 async function createBuyer() {
   const orders = createOrderClient(app)
@@ -65,11 +54,8 @@ type Row = { id: string }
 type Data = Row[] | ({ [K in (typeof rowNames)[number]]?: Row[] } & { scans?: object[]; pagination?: Pagination })
 type Page = { rows: Row[]; nextCursor: string | null; pagination: Pagination | undefined }
 
-async function readPage(
-  key: string,
-  path: string,
-  query: Record<string, string | number | null | undefined>,
-): Promise<Page> {
+type Query = Record<string, string | number | null | undefined>
+async function readPage(key: string, path: string, query: Query): Promise<Page> {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) fields.set(name, String(value))
   const reply = await app.call('GET', `${path}?${fields}`, { token: key })
@@ -82,7 +68,7 @@ async function readPage(
   return { rows: rows ?? scans?.map((scan) => ({ id: JSON.stringify(scan) })) ?? [], nextCursor, pagination }
 }
 
-/** The ids of all rows, read by cursor, with the sizes of the pages. */
+/** The ids of all rows, read by cursor, and the number of pages. */
 async function readAll(key: string, path: string, query: Record<string, string | number>, between = async () => {}) {
   const ids: string[] = []
   let pages = 0
@@ -112,33 +98,29 @@ const sorted = (fields: string[]) =>
     { sortField, sortOrder: 'desc' },
   ])
 
-const lists: [name: string, path: () => string, limit: number, queries: Record<string, string>[]][] = [
-  ['products', () => '/api/products', 3, sorted(['createdAt', 'name', 'category', 'batches', 'stock'])],
-  ['batches', () => '/api/batches', 3, sorted(['createdAt', 'name', 'productName', 'expirationDate', 'quantity'])],
-  [
-    'codes of a batch',
-    () => `/api/products/${seller.batchId}/qr-details`,
-    60,
-    sorted(['scanCount', 'lastScannedAt', 'verificationNumber']),
-  ],
-  ['codes of a product', () => `/api/products/${seller.productId}/qr-details`, 100, [{ show: 'scanned' }]],
-  ['feedback', () => `/api/products/${seller.feedbackProductId}/feedback`, 2, [{}, { withText: 'true' }]],
-  ['reports', () => '/api/reports', 3, [{}, { status: 'new' }]],
-  ['copy cases', () => '/api/copy-cases', 1, [{ sort: 'score' }, { sort: 'newest' }, { sort: 'visitors' }]],
-  ['alerts', () => '/api/alerts', 1, [{}]],
-  ['the inbox', () => '/api/inbox', 4, [{}, { kind: 'report' }, { status: 'open' }]],
+const ofCodes = ['scanCount', 'lastScannedAt', 'verificationNumber']
+const lists: [name: string, path: string, limit: number, queries: Record<string, string>[]][] = [
+  ['products', '/api/products', 3, sorted(['createdAt', 'name', 'category', 'batches', 'stock'])],
+  ['batches', '/api/batches', 3, sorted(['createdAt', 'name', 'productName', 'expirationDate', 'quantity'])],
+  ['codes of a batch', `/api/products/${seller.batchId}/qr-details`, 60, sorted(ofCodes)],
+  ['codes of a product', `/api/products/${seller.productId}/qr-details`, 100, [{ show: 'scanned' }]],
+  ['feedback', `/api/products/${seller.feedbackProductId}/feedback`, 2, [{}, { withText: 'true' }]],
+  ['reports', '/api/reports', 3, [{}, { status: 'new' }]],
+  ['copy cases', '/api/copy-cases', 1, [{ sort: 'score' }, { sort: 'newest' }, { sort: 'visitors' }]],
+  ['alerts', '/api/alerts', 1, [{}]],
+  ['the inbox', '/api/inbox', 4, [{}, { kind: 'report' }, { status: 'open' }]],
 ]
 
 describe.each(lists)('%s', (_, path, limit, queries) => {
-  test.each(queries)('read by cursor are those of the numbered pages, in the same order: %o', async (query) => {
-    const { ids, pages } = await readAll(seller.key, path(), { ...query, limit })
+  test.each(queries)('read by cursor have the rows of the numbered pages, in the same order: %o', async (query) => {
+    const { ids, pages } = await readAll(seller.key, path, { ...query, limit })
     expect(pages).toBeGreaterThan(1)
-    expect(ids).toEqual(await readNumbered(seller.key, path(), query))
+    expect(ids).toEqual(await readNumbered(seller.key, path, query))
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
-test('lists without numbered pages are read by cursor too', async () => {
+test('lists without numbered pages can be read by cursor too', async () => {
   const orders = await readAll(buyer.key, `/api/products/${buyer.productId}/orders`, { limit: 2 })
   expect([orders.pages, new Set(orders.ids).size]).toEqual([3, 5])
   const activity = await readAll(buyer.key, '/api/activity', { limit: 4 })
@@ -151,7 +133,7 @@ test('lists without numbered pages are read by cursor too', async () => {
   expect(scans.ids).toEqual((await readPage(seller.key, path, { limit: 100 })).rows.map(({ id }) => id))
 })
 
-test('no row comes twice and none is lost while rows are added', async () => {
+test('no row is repeated or lost while rows are added', async () => {
   const partner = await app.createPartner()
   const { secret } = await insertKey(app, partner)
   for (let number = 0; number < 7; number++) await app.createBatch({ partner })
@@ -167,7 +149,7 @@ test('no row comes twice and none is lost while rows are added', async () => {
   }
 })
 
-/** Does something the first times, so that a list that grows at its end comes to one. */
+/** Does something only the first times, so that a growing list comes to an end. */
 function countedTo(times: number, work: () => Promise<void>) {
   let count = 0
   return async () => {
@@ -175,25 +157,19 @@ function countedTo(times: number, work: () => Promise<void>) {
   }
 }
 
-test('the figures beside a page by cursor are those of the first page', async () => {
+test('the figures of a page by cursor are those of the first page', async () => {
   const partner = await app.createPartner()
   const { secret } = await insertKey(app, partner)
   for (let number = 0; number < 3; number++) await app.createBatch({ partner })
   const first = await readPage(secret, '/api/products', { limit: 2 })
   await app.createBatch({ partner })
   const second = await readPage(secret, '/api/products', { limit: 2, cursor: first.nextCursor })
-  expect(second.pagination).toEqual({
-    currentPage: 2,
-    totalPages: 2,
-    totalCount: 3,
-    limit: 2,
-    hasNextPage: false,
-    hasPreviousPage: true,
-  })
+  const counts = { currentPage: 2, totalPages: 2, totalCount: 3, limit: 2 }
+  expect(second.pagination).toEqual({ ...counts, hasNextPage: false, hasPreviousPage: true })
   expect(second.nextCursor).toBeNull()
 })
 
-describe('a cursor is refused, and the answer names it,', () => {
+describe('a cursor is refused, and the error names it,', () => {
   const refusalOf = async (path: string, query: Record<string, string>, key = seller.key) => {
     const reply = await app.call('GET', `${path}?${new URLSearchParams(query)}`, { token: key })
     return [reply.statusCode, reply.json<ErrorReply>().errors?.map(({ field }) => field)]
@@ -209,11 +185,11 @@ describe('a cursor is refused, and the answer names it,', () => {
     ['holds other characters', "'; drop table products --.\u0000"],
     ['is long', 'x'.repeat(5000)],
   ])('when it %s', async (_, cursor) => {
-    for (const [, path] of lists) expect(await refusalOf(path(), { cursor })).toEqual([400, ['cursor']])
+    for (const [, path] of lists) expect(await refusalOf(path, { cursor })).toEqual([400, ['cursor']])
     expect(await refusalOf('/api/activity', { cursor })).toEqual([400, ['cursor']])
   })
 
-  test('when what it holds was changed', async () => {
+  test('when its content was changed', async () => {
     const [content = '', signature = ''] = (await cursorOf()).split('.')
     const held = JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[]
     const changed = Buffer.from(JSON.stringify([...held.slice(0, -1), "' or true --"])).toString('base64url')
@@ -229,7 +205,7 @@ describe('a cursor is refused, and the answer names it,', () => {
     expect(await refusalOf('/api/products', { cursor }, buyer.key)).toEqual([400, ['cursor']])
   })
 
-  test('when a page is asked for as well', async () => {
+  test('with a page number as well', async () => {
     expect(await refusalOf('/api/products', { cursor: await cursorOf(), page: '2' })).toEqual([400, ['page']])
   })
 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
 import { requireProduction } from '../../src/platform/lib/require-production.ts'
 import { createPaymentTestApp, startPayment, submitCheckout } from '../support/payment-client.ts'
 import { enrollSecondFactor } from '../support/second-factor-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useApp, useTestApp } from '../support/test-app.ts'
 
 const paths = ['/dev/mail', '/dev/phone', '/sandbox/'] as const
 const production = {
@@ -14,15 +14,10 @@ const production = {
 }
 const elsewhere = '102.89.40.7'
 
-let app: TestApp
-let deployed: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  deployed = await createPaymentTestApp(production)
-})
-afterAll(() => Promise.all([app.close(), deployed.close()]))
+const app = await useTestApp()
+const deployed = useApp(await createPaymentTestApp(production))
 
-/** The cookies that a browser sends to a path after its admin has opened the pages on System. */
+/** The cookies that a browser sends to a path after an admin has opened the pages on System. */
 async function cookiesOf(target: TestApp, token: string, path: string) {
   const reply = await target.call('POST', '/api/admin/developer-pages', { token })
   const cookies = [reply.headers['set-cookie']].flat().map(String)
@@ -52,7 +47,7 @@ describe.each(paths)('%s', (path) => {
     { 'x-forwarded-proto': 'https' },
     { via: '1.1 proxy' },
     { host: 'rebound.attacker.example' },
-  ])('is closed to what a proxy on this machine passes on, or another site by its own name: %o', async (headers) => {
+  ])('is closed to requests through a proxy on this machine or under the name of another site: %o', async (headers) => {
     expect((await app.call('GET', path, { headers })).statusCode).toBe(401)
   })
 
@@ -75,13 +70,13 @@ test('the phone simulator cannot be used from elsewhere either', async () => {
     expect((await app.call('POST', path, { from: elsewhere })).statusCode).toBe(401)
 })
 
-test('another site that an admin or developer visits can change nothing', async () => {
+test('another site that an admin or developer visits cannot change anything', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const path of ['/sandbox/refund/x', '/sandbox/confirm/x'])
     expect((await app.call('POST', path, { headers })).statusCode).toBe(401)
 })
 
-test('in production the sandbox’s payments are for the admin alone, even on this machine; the payer needs the access code', async () => {
+test('in production only an admin can open the payments of the sandbox, even on this machine; a payer needs the access code', async () => {
   const { checkout } = await startPayment(deployed, await deployed.createPartner())
   const refundPath = checkout.replace('checkout', 'refund')
   expect((await deployed.call('GET', checkout, { from: elsewhere })).statusCode).toBe(200)
@@ -112,19 +107,9 @@ describe('Without NODE_ENV=production', () => {
     },
   )
 
-  test.each([
-    '',
-    'http://localhost:3000',
-    'http://127.0.0.1',
-    'http://192.168.1.5:3000',
-    'http://10.0.0.5',
-    'http://100.101.102.103',
-    'http://[::1]:3000',
-    'http://[fd00::5]',
-    'http://sahihi-server:3000',
-    'http://laptop.local',
-    'https://check.example',
-  ])('the server starts for %j', (PUBLIC_URL) => {
+  const own = `http://localhost:3000 http://127.0.0.1 http://192.168.1.5:3000 http://10.0.0.5 http://100.101.102.103
+    http://[::1]:3000 http://[fd00::5] http://sahihi-server:3000 http://laptop.local https://check.example`
+  test.each(['', ...own.split(/\s+/)])('the server starts for %j', (PUBLIC_URL) => {
     expect(start({ PUBLIC_URL })).not.toThrow()
   })
 })

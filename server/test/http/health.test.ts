@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../support/factories.ts'
+import { afterEach, expect, test } from 'vitest'
 import { databaseUrl, run } from '../support/postgres-server.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { isOnCluster, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-let serial: string
-beforeAll(async () => {
-  app = await createTestApp()
-  ;({ partner, serial } = await app.createCode())
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const { partner, serial } = await app.createCode()
 afterEach(() => expect.poll(() => health(), patience).toEqual(healthy))
 
 const patience = { timeout: 10_000 }
 const healthy = [200, undefined]
-/** The status of a health check, and the problem that it names. */
+/** The status of a health check and its problem. */
 async function health(path = '/healthz') {
   const reply = await app.call('GET', path)
   return [reply.statusCode, reply.json().data?.problem]
@@ -41,7 +34,7 @@ test('The health checks answer 200 while scans can be recorded', async () => {
 })
 
 test.skipIf(isOnCluster)(
-  'A read-only database is a time to try again; once a primary has taken over, all connections lead to it',
+  'A read-only database is answered with 503; once a primary has taken over, all connections lead to it',
   async () => {
     await runInPostgres(`alter database ${databaseName()} set default_transaction_read_only = on`)
     await disconnect()
@@ -51,7 +44,7 @@ test.skipIf(isOnCluster)(
       expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([503, '5', 'unavailable'])
     }
     expect(await health('/healthz/live')).toEqual(healthy)
-    // Only new connections are to the new primary: those that are open stay read-only.
+    // Open connections stay read-only; only new ones lead to the new primary.
     await Promise.all(Array.from({ length: 12 }, openPage))
     await runInPostgres(`alter database ${databaseName()} reset default_transaction_read_only`)
     await expect.poll(() => statusOf(scan), patience).toBe(200)
@@ -60,7 +53,7 @@ test.skipIf(isOnCluster)(
 )
 
 test.skipIf(isOnCluster)(
-  'After a scan that found the disk full, the health check answers 503 until there is room again',
+  'After a scan that failed because the disk is full, the health check answers 503 until there is room again',
   async () => {
     await run(
       app.url,
@@ -89,14 +82,14 @@ test.skipIf(isOnCluster)(
   },
 )
 
-test('A server that waits for a migration is alive and not ready', async () => {
+test('A server that waits for a migration is alive but not ready', async () => {
   const { rows } = await app.context.pool.query('delete from migrations where name like $1 returning *', ['0001%'])
   expect(await health('/healthz/ready')).toEqual([503, 'migrations_missing'])
   expect(await health('/healthz/live')).toEqual(healthy)
   await app.context.pool.query('insert into migrations values ($1, $2, $3)', Object.values(rows[0]))
 })
 
-test.skipIf(isOnCluster)('A server without its database is alive and not ready', async () => {
+test.skipIf(isOnCluster)('A server without its database is alive but not ready', async () => {
   await runInPostgres(`alter database ${databaseName()} allow_connections false`)
   await disconnect()
   expect(await health('/healthz/ready')).toEqual([503, 'database_unavailable'])

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
-import type { Actor } from '../support/factories.ts'
 import {
   bodies,
   contentTypes,
@@ -16,47 +15,39 @@ import {
   withId,
   withoutBody,
 } from '../support/hostile-calls.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-let admin: { accountId: string }
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages, env: gatewaySettings })
-  partner = await app.createPartner()
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages, env: gatewaySettings })
+const partner = await app.createPartner()
+const admin = await app.createAdmin()
 
-/** One of a list for each endpoint in turn; server/test/full/sweeps/hostile-input.test.ts sends all of it to each. */
+/** One item of a list for each endpoint in turn. server/test/full/sweeps/hostile-input.test.ts sends all items to each. */
 const oneOf = <T>(list: T[], index: number): T[] => list.slice(index % list.length).slice(0, 1)
 const { sendBody, sendValue, sendFile, sendXml, askFor, sendToPage } = hostileCalls(
   () => app,
   () => ({ partner, admin }),
 )
-const calledInTurn = [...withBody, ...withoutBody].map(
-  (one, index) => [`${one.method} ${one.path}`, one, index] as const,
-)
+const all = [...withBody, ...withoutBody]
+const calledInTurn = all.map((one, index) => [`${one.method} ${one.path}`, one, index] as const)
 
-test.each(calledInTurn)('%s answers a hostile body with a clear no, or does not care for it', async (_, one, index) => {
+test.each(calledInTurn)('%s refuses or ignores a hostile body', async (_, one, index) => {
   for (const body of oneOf(bodies, index)) await sendBody(one, body)
   if ('body' in one) for (const value of oneOf(values, index)) await sendValue(one, value)
   if (index % 8 === 0) await sendXml(one)
 })
 
-test.each(table(withFile))('%s answers hostile bytes as a file with a clear no', async (_, one) => {
+test.each(table(withFile))('%s refuses hostile bytes as a file', async (_, one) => {
   await sendFile(one, bodies.slice(0, 2))
 })
 
-test.each(table(withId))('%s answers a hostile identifier with a clear no', async (_, one) => {
+test.each(table(withId))('%s refuses a hostile identifier', async (_, one) => {
   await askFor(one, oneOf(identifiers, withId.indexOf(one)))
 })
 
-test('no page and no gateway has an error of ours for a body of another kind', async () => {
+test('pages and gateways have no internal error for unexpected bodies', async () => {
   const routes = otherRoutes(app)
-  expect(routes.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/verify/:serial', '/verify/:serial/pin', '/report', '/contact', '/unsubscribe/:token']),
-  )
+  const known = ['/verify/:serial', '/verify/:serial/pin', '/report', '/contact', '/unsubscribe/:token']
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(known))
   const sent = [...bodies.filter(([name]) => !name.includes('deep')), ...formBodies]
   for (const [at, route] of routes.entries())
     for (const [i, body] of sent.entries())
@@ -69,30 +60,26 @@ test('an unknown API path is a JSON 404', async () => {
 })
 
 test('no reply reveals the server software or the driver', async () => {
-  const reply = await app.call('POST', '/api/partners/login', {
-    body: { email: 'a@b.example', password: "' or 1=1 --" },
-  })
+  const body = { email: 'a@b.example', password: "' or 1=1 --" }
+  const reply = await app.call('POST', '/api/partners/login', { body })
   expect(reply.body).not.toMatch(/select|postgres|syntax|relation|kysely/i)
   expect(reply.headers).not.toHaveProperty('x-powered-by')
 })
 
-test.each([
-  '/sandbox/',
-  '/dev/mail',
-  '/dev/phone',
-  '/unsubscribe/a-token',
-  '/confirm-report/a-token',
-  '/01/09506000134352',
-])('no other site can frame %s or change where it leads, and it runs no script', async (path) => {
-  const { headers } = await app.call('GET', path, { headers: { accept: 'text/html' } })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).toContain("base-uri 'none'")
-  expect(policy).toContain("form-action 'self'")
-  expect(policy).toMatch(/default-src '(none|self)'/)
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-})
+const tokenPages = ['/unsubscribe/a-token', '/confirm-report/a-token']
+test.each([...['/sandbox/', '/dev/mail', '/dev/phone', '/01/09506000134352', ...tokenPages]])(
+  'other sites can neither frame %s nor change its targets, and it runs no script',
+  async (path) => {
+    const { headers } = await app.call('GET', path, { headers: { accept: 'text/html' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toMatch(/default-src '(none|self)'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  },
+)
 
 test('every reply carries the security headers', async () => {
   const { headers } = await app.call('GET', '/healthz')

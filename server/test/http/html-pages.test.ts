@@ -4,18 +4,14 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { escapeHtml } from '../../src/platform/lib/escape-html.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 
-let world: TestApp
-beforeAll(async () => {
-  world = await createTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
-})
-afterAll(() => world.close())
+const world = await useTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
 
 const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
 
@@ -24,13 +20,10 @@ test('the pages are built', () => {
 })
 
 describe('A page', () => {
-  test('is sent compressed, and not again while it is unchanged', async () => {
+  test('is sent compressed, and only once while it is unchanged', async () => {
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
-    expect([br.statusCode, br.headers['content-encoding'], br.headers['cache-control']]).toEqual([
-      200,
-      'br',
-      'no-cache',
-    ])
+    const headers = { 'content-encoding': 'br', 'cache-control': 'no-cache' }
+    expect(br).toMatchObject({ statusCode: 200, headers })
     const plain = await get('/')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.body).toContain('Scan QR code')
@@ -38,13 +31,13 @@ describe('A page', () => {
     expect((await get('/', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('names the host that is printed into codes in lower case, and requires https', async () => {
+  test('has the host of printed codes in lower case, and requires https', async () => {
     const reply = await get('/scan')
     expect(reply.body).not.toContain('__PUBLIC_HOST__')
     expect(reply.headers['strict-transport-security']).toContain('max-age=')
   })
 
-  test('of a code is the same for all codes, so that it is compressed once, and leads a browser without scripts to a form', async () => {
+  test('of a code is the same for all codes, and leads a browser without scripts to a form', async () => {
     const page = await get('/verify/0000000000000000', { 'accept-encoding': 'br' })
     const same = { 'if-none-match': String(page.headers.etag), 'accept-encoding': 'br' }
     expect((await get('/verify/0000000000000001', same)).statusCode).toBe(304)
@@ -79,21 +72,12 @@ describe('A page', () => {
   test('answers HEAD, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
       expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-    expect(
-      (await world.fastify.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode,
-    ).toBe(404)
+    const call = { method: 'HEAD', url: '/api/products/verify/0000000000000000' } as const
+    expect((await world.fastify.inject(call)).statusCode).toBe(404)
   })
 
-  test.each([
-    '/no/such/page',
-    '/index.html',
-    '/verify.html',
-    '/app.html',
-    '/.built',
-    '/.chunks.json',
-    '/.heads.json',
-    '/docsx',
-  ])('%s is not there, and says so under the same protection', async (path) => {
+  const missing = '/no/such/page /index.html /verify.html /app.html /.built /.chunks.json /.heads.json /docsx'
+  test.each(missing.split(' '))('%s is not found, with the usual security headers', async (path) => {
     const reply = await get(path)
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -108,7 +92,7 @@ describe('A page', () => {
     '/register/%00',
     '/inventory/..%2f..%2fetc',
     '/assets/..%2f..%2fserver%2fsrc%2fmain.ts',
-  ])('%s never breaks the server', async (path) => {
+  ])('%s does not cause an internal error', async (path) => {
     const reply = await get(path)
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).not.toContain('FST_ERR')
@@ -116,12 +100,9 @@ describe('A page', () => {
 })
 
 describe('The form of the no-script page', () => {
-  const post = (serial: string, headers: Record<string, string>, body = '', from?: string) =>
-    world.call('POST', `/verify/${serial}`, {
-      body,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      ...(from ? { from } : {}),
-    })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (serial: string, headers: Record<string, string>, body = '', from = '127.0.0.1') =>
+    world.call('POST', `/verify/${serial}`, { body, headers: { ...form, ...headers }, from })
   const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
   test('gives the whole verdict without a script, with partners’ text escaped', async () => {
@@ -133,35 +114,27 @@ describe('The form of the no-script page', () => {
     expect(reply.body).not.toMatch(/<script|<template|slot=product[^>]*><\//)
   })
 
-  test('makes no claim about a feedback-only product, and says that its questions need a script', async () => {
+  test('does not claim that a feedback-only product is genuine, and says that its questions need a script', async () => {
     const { serial } = await world.createFeedbackCode({ name: 'Malt <b>drink</b>' })
     const reply = await post(serial, ourForm)
     expect(reply.statusCode).toBe(200)
     expect(reply.body).not.toMatch(/verified|genuine|<script|<template/i)
-    for (const words of [
-      'Share Your Feedback',
-      'Malt &#60;b&#62;drink&#60;/b&#62;',
-      'Emzor',
-      'Tell the manufacturer what you think of this product.',
-      'You need a browser with JavaScript to answer the questions.',
-    ])
+    for (const words of ['Share Your Feedback', 'Malt &#60;b&#62;drink&#60;/b&#62;', 'Emzor'])
       expect(reply.body).toContain(words)
+    expect(reply.body).toContain('Tell the manufacturer what you think of this product.')
+    expect(reply.body).toContain('You need a browser with JavaScript to answer the questions.')
   })
 
-  test('shows all details and a link to report what was checked, with nothing that needs a script', async () => {
+  test('shows all details and a link for a report, and nothing that needs a script', async () => {
     const { serial } = await world.createCode({ category: 'Bitters' })
     const { body } = await post(serial, ourForm)
-    for (const shown of [
-      '>Bitters</dd>',
-      '>First Time Scan</dd>',
-      `href="/report?serial=${serial}&#38;verdict=genuine_first"`,
-    ])
-      expect(body).toContain(shown)
+    for (const shown of ['>Bitters</dd>', '>First Time Scan</dd>']) expect(body).toContain(shown)
+    expect(body).toContain(`href="/report?serial=${serial}&#38;verdict=genuine_first"`)
     expect(body).not.toMatch(/<button id=details| hidden>/)
     expect((await post(neverIssued(), ourForm)).body).toContain('&#38;verdict=unknown"')
   })
 
-  test('treats a wrong typed serial as mistyped and one on a label as never issued', async () => {
+  test('answers a wrong typed serial as mistyped and a wrong scanned one as never issued', async () => {
     const typed = await post('LOT-000123?by=hand', ourForm)
     expect([typed.statusCode, typed.body]).toEqual([400, expect.stringContaining('Check the serial again')])
     const scanned = await post('LOT-000123', ourForm)
@@ -172,12 +145,8 @@ describe('The form of the no-script page', () => {
     const { serial, batch } = await world.createCode()
     const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}?form`)).body)?.[1] ?? ''
     for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
-    const row = await world.db
-      .selectFrom('codes')
-      .where('batchId', '=', batch.id)
-      .select('scanCount')
-      .executeTakeFirstOrThrow()
-    expect([scanId.length, row.scanCount]).toEqual([36, 1])
+    expect(scanId).toHaveLength(36)
+    expect(await world.row('codes', { batchId: batch.id })).toMatchObject({ scanCount: 1 })
   })
 
   test('gives the same verdict in another language without counting it again', async () => {
@@ -198,9 +167,7 @@ describe('The form of the no-script page', () => {
     await post(serial, { referer: 'https://evil.example/' })
     await post(serial, { ...ourForm, 'user-agent': 'WhatsApp/2.23.20.0 A' })
     await post(serial, { accept: 'image/webp,image/*,*/*;q=0.8' })
-    const scans = async () =>
-      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
-        .scanCount
+    const scans = async () => (await world.row('codes', { batchId: batch.id })).scanCount
     expect(await scans()).toBe(0)
     await post(serial, {})
     expect(await scans()).toBe(1)
@@ -212,9 +179,9 @@ describe('The form of the no-script page', () => {
     expect(refused.body).toContain(french.pending.title)
   })
 
-  test('of a batch says when to come back once too many batch numbers of a network do not exist', async () => {
-    const open = () =>
-      world.call('GET', '/verify-batch/0000000000?lang=fr', { from: '10.8.8.8', headers: { accept: 'text/html' } })
+  test('of a batch says when to try again after too many unknown batch numbers from a network', async () => {
+    const reader = { from: '10.8.8.8', headers: { accept: 'text/html' } }
+    const open = () => world.call('GET', '/verify-batch/0000000000?lang=fr', reader)
     for (let i = 0; i < 30; i++) expect((await open()).body).toContain(french.batch.unknown)
     expect((await open()).body).toContain(french.trust.errors.rateLimited(10))
   })

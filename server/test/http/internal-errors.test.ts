@@ -1,24 +1,16 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
 const secret = 'relation_hush_5432'
 
-let app: TestApp
-let serial = ''
-let batchNumber = ''
-let token = ''
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-  const made = await app.createCode()
-  serial = made.serial
-  batchNumber = made.batch.batchNumber
-  token = made.partner.token
-  // From here on every statement fails by a fault that the server does not expect, with a text that nobody may read.
-  failBy(new Error(`select ${secret} from /srv/sahihi/server/src/platform/db/client.ts`))
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages })
+const { serial, batch, partner } = await app.createCode()
+const { batchNumber } = batch
+const { token } = partner
+// From here on every statement fails with an unexpected error, and its text must stay secret.
+failBy(new Error(`select ${secret} from /srv/sahihi/server/src/platform/db/client.ts`))
 
 function failBy(error: Error) {
   const fail = () => Promise.reject(error)
@@ -34,32 +26,18 @@ const calls = {
     app.call('POST', '/api/partners/login', { body: { email: 'a@manufacturer.example', password: 'long enough' } }),
 }
 
-test.each(Object.entries(calls))('%s that fails by our fault tells nothing of the error', async (_, send) => {
+test.each(Object.entries(calls))('%s that fails with an internal error does not reveal it', async (_, send) => {
   const reply = await send()
-  expect([reply.statusCode, reply.json()]).toEqual([
-    500,
-    {
-      success: false,
-      code: 'internal',
-      message: messages.internal,
-      error: messages.internal,
-      requestId: expect.any(String),
-    },
-  ])
+  const { internal: message } = messages
+  const answer = { success: false, code: 'internal', message, error: message, requestId: expect.any(String) }
+  expect([reply.statusCode, reply.json()]).toEqual([500, answer])
   expect(JSON.stringify(reply.headers)).not.toContain(secret)
 })
 
+const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ourForm }
 const pages = {
-  'the verdict without a script': () =>
-    app.call('POST', `/verify/${serial}`, {
-      body: '',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'document',
-      },
-    }),
+  'the verdict without a script': () => app.call('POST', `/verify/${serial}`, { body: '', headers }),
   'the page of a batch without a script': () => app.call('GET', `/verify-batch/${batchNumber}`),
   'the stored mails': () => app.call('GET', '/dev/mail'),
   'the payments of the sandbox': () => app.call('GET', '/sandbox/'),
@@ -67,14 +45,14 @@ const pages = {
   'the state of the server': () => app.call('GET', '/healthz'),
 }
 
-test.each(Object.entries(pages))('%s, when it fails by our fault, tells nothing of the error', async (_, open) => {
+test.each(Object.entries(pages))('%s, with an internal error, does not reveal it', async (_, open) => {
   const reply = await open()
   expect(reply.body.length).toBeGreaterThan(50)
   expect(reply.body + JSON.stringify(reply.headers)).not.toMatch(new RegExp(`${secret}|server/src|at \\w+ \\(|Error:`))
 })
 
 test.each(['40P01', '40001'])(
-  'a change that the database gives up for another one (%s) may be sent again',
+  'a change that the database cancels in favour of another one (%s) can be sent again',
   async (code) => {
     failBy(Object.assign(new Error(`deadlock of ${secret}`), { code }))
     const reply = await calls['a change']()

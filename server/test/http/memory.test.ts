@@ -4,20 +4,16 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainImage } from '../support/photo.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ listens: true })
-})
-afterAll(() => app.close())
+const app = await useTestApp({ listens: true })
 
-test('nothing is kept of requests whose clients leave before their answer', async () => {
+test('requests of clients that disconnect before their answer leave nothing in memory', async () => {
   const { port } = new URL(app.context.server.url)
   const connections: WeakRef<object>[] = []
   let closed = 0
@@ -40,7 +36,7 @@ test('nothing is kept of requests whose clients leave before their answer', asyn
   await expect.poll(kept, { timeout: 10_000, interval: 200 }).toBeLessThan(5)
 })
 
-test('a photo and a report that come in chunks arrive whole', async () => {
+test('a photo and a report in chunks arrive complete', async () => {
   const reportId = randomUUID()
   const report = JSON.stringify({ reportId, enteredSerial: 'unknown', description: 'é'.repeat(900) })
   expect(await sendInChunks('POST', '/api/reports', 'application/json', Buffer.from(report), 7)).toBe(200)

@@ -2,20 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { documentOf } from '../../src/platform/http/openapi.ts'
 import { insertKey } from '../support/api-key-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let document: OpenAPIV3_1.Document
-beforeAll(async () => {
-  app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '4' } })
-  document = (await app.call('GET', '/docs/openapi.json')).json()
-})
-afterAll(() => app.close())
+const app = await useTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '4' } })
+const document = (await app.call('GET', '/docs/openapi.json')).json<OpenAPIV3_1.Document>()
 
 const operationOf = ({ method, path }: (typeof api)[number]) =>
   document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'] ?? { responses: {} }
@@ -26,7 +21,7 @@ const resolved = (part: Schema | OpenAPIV3_1.ReferenceObject | undefined): Schem
 
 type Options = Partial<Parameters<TestApp['call']>[2]> & { method?: 'GET' | 'POST' }
 
-// The first and the last day are given together.
+// The first and the last day are sent together.
 const isDay = ({ name }: OpenAPIV3_1.ParameterObject) => /^(from|to)$/.test(name)
 
 const endpoints = api.map((endpoint) => [endpoint.name, endpoint] as const)
@@ -58,7 +53,7 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     else expect(Object.keys(success.content ?? {})).toEqual([endpoint.file].flat())
   })
 
-  test('with examples that it takes, and one of a reply that it gives', () => {
+  test('with valid examples of its input and its reply', () => {
     const { parameters = [], requestBody, responses = {} } = operationOf(endpoint)
     const known = parameters as OpenAPIV3_1.ParameterObject[]
     const valuesOf = (shown: OpenAPIV3_1.ParameterObject[]) =>
@@ -78,7 +73,7 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     expect(refused.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
   })
 
-  test('as it is: what may be left out may be left out, and a text may be as short as is shown', () => {
+  test('with its optional fields and the shortest texts that it accepts', () => {
     if (!endpoint.body) return
     const { body } = endpoint
     const media = (operationOf(endpoint).requestBody as OpenAPIV3_1.RequestBodyObject).content['application/json']
@@ -98,7 +93,7 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     expect(problems).toEqual([])
   })
 
-  test('with its own error replies, each with examples', () => {
+  test('with its error replies, each with examples', () => {
     const responses = Object.entries(operationOf(endpoint).responses ?? {}) as [string, OpenAPIV3_1.ResponseObject][]
     expect(responses.map(([, { description }]) => description)).not.toContain('Default Response')
     const errors = responses.filter(([status]) => Number(status) >= 400)
@@ -110,48 +105,43 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
   })
 })
 
-test('the API reference begins with docs/api.md, whose examples call this server', async () => {
+test('the API reference begins with docs/api.md, with examples that call this server', async () => {
   const { description = '' } = document.info
   const url = app.context.config.PUBLIC_URL
   expect(description).not.toContain('sahihi.example')
-  expect(description.replaceAll(url, 'https://sahihi.example')).toBe(
-    (await readFile('docs/api.md', 'utf8')).replace('# API\n\n', ''),
-  )
+  const introduction = (await readFile('docs/api.md', 'utf8')).replace('# API\n\n', '')
+  expect(description.replaceAll(url, 'https://sahihi.example')).toBe(introduction)
   expect(description).toContain(`url: '${url}'`)
 })
 
-test('the document that clients are made from describes each call as the server does', async () => {
+test('the document for generating clients describes each call as the server does', async () => {
   const { paths = {} } = JSON.parse(JSON.stringify(await documentOf(api))) as OpenAPIV3_1.Document
   expect(Object.keys(paths).length).toBeGreaterThan(100)
   expect(document.paths).toMatchObject(paths)
 })
 
-test('every operation says whether it needs a key or a session, and those for keys name their scopes', () => {
+test('every operation names a key or a session, and those for keys their scopes', () => {
   for (const endpoint of api) {
     const { security = [], description = '' } = operationOf(endpoint)
     const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
     const ofPeople = endpoint.access === 'public' ? [] : [{ session: [] }]
-    expect([endpoint.name, security]).toEqual([
-      endpoint.name,
-      [...scopes.map((scope) => ({ apiKey: [scope] })), ...ofPeople],
-    ])
+    expect(security, endpoint.name).toEqual([...scopes.map((scope) => ({ apiKey: [scope] })), ...ofPeople])
     expect([endpoint.name, scopes.length > 0]).toEqual([endpoint.name, isForKeys(endpoint)])
     if (endpoint.access !== 'public') expect(description).toMatch(isForKeys(endpoint) ? /Scope: `/ : /Not for API keys/)
   }
 })
 
 test('the bodies of the API reference are named schemas', () => {
-  expect(Object.keys(document.components?.schemas ?? {})).toEqual(
-    expect.arrayContaining(['Batch', 'ErrorReply', 'Product', 'VerdictReply', 'MessageReply']),
-  )
+  const names = ['Batch', 'ErrorReply', 'Product', 'VerdictReply', 'MessageReply']
+  expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining(names))
 })
 
-test('replies have the headers that the API reference names', async () => {
+test('replies have the headers of the API reference', async () => {
   await registerFileJobs(app.context, downloadKinds)
   const owner = await app.createPartner()
   const { batch } = await app.createBatch({ partner: owner, quantity: 1 })
   const { secret } = await insertKey(app, owner)
-  // That a reply has no other ones, every test of the server sees to (test-app.ts).
+  // Every test of the server checks that a reply has no other headers (test-app.ts).
   const call = async (name: string, status: number, path: string, { method = 'GET', ...options }: Options = {}) => {
     const { headers, statusCode } = await app.call(method, path, { token: secret, ...options })
     const endpoint = api.find((each) => each.name === name)
@@ -163,10 +153,8 @@ test('replies have the headers that the API reference names', async () => {
   }
   const { etag } = await call('listProducts', 200, '/api/products')
   await call('listProducts', 304, '/api/products', { headers: { 'if-none-match': String(etag) } })
-  await call('requestBatchDownload', 202, `/api/products/batch/${batch.id}/downloads`, {
-    method: 'POST',
-    body: { format: 'csv' },
-  })
+  const csv = { method: 'POST', body: { format: 'csv' } } as const
+  await call('requestBatchDownload', 202, `/api/products/batch/${batch.id}/downloads`, csv)
   await call('exportBatches', 200, '/api/batches/export')
   await call('listProducts', 429, '/api/products')
   await call('listProducts', 401, '/api/products', { token: '' })

@@ -1,14 +1,10 @@
 import { pages } from '@sahihi/contract/domain/pages.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages })
 
 const serial = encodeSerial(42n)
 const get = (path: string) => app.call('GET', path, { headers: { accept: 'text/html' } })
@@ -20,7 +16,7 @@ async function open(path: string) {
   const first = await get(path)
   const { location } = first.headers
   const last = location === undefined ? first : await get(String(location))
-  return { address: location ?? path, status: last.statusCode, isAtOnce: location === undefined, body: last.body }
+  return { address: location ?? path, status: last.statusCode, isDirect: location === undefined, body: last.body }
 }
 
 test.each([
@@ -41,12 +37,12 @@ test.each([
 })
 
 test.each([`${serial})`, `${serial},`, `${serial}.`, 'AB%2012%E2%80%933712', `${serial}&utm_source=sms`])(
-  'the page of a code opens at once under /verify/%s',
-  async (segment) => expect(await open(`/verify/${segment}`)).toMatchObject({ status: 200, isAtOnce: true }),
+  'the page of a code opens without a redirect under /verify/%s',
+  async (segment) => expect(await open(`/verify/${segment}`)).toMatchObject({ status: 200, isDirect: true }),
 )
 
 test.each([')', ',', '.', '%2F', '&utm_source=sms', '%3Futm_source=sms', '%25'])(
-  'the verify call answers a serial with %s behind it',
+  'the verify call accepts a serial followed by %s',
   async (behind) => {
     const { serial } = await app.createCode()
     const reply = await app.call('GET', `/api/products/verify/${serial}${behind}`)
@@ -54,7 +50,7 @@ test.each([')', ',', '.', '%2F', '&utm_source=sms', '%3Futm_source=sms', '%25'])
   },
 )
 
-test('a report names the code also by what is behind its serial in a chat', async () => {
+test('a report accepts a serial with trailing characters from a chat', async () => {
   const { serial, partner } = await app.createCode()
   const report = { reportId: crypto.randomUUID(), enteredSerial: `${serial}).`, description: 'Bad smell' }
   expect((await app.call('POST', '/api/reports', { body: report })).statusCode).toBeLessThan(300)
@@ -63,10 +59,8 @@ test('a report names the code also by what is behind its serial in a chat', asyn
 })
 
 describe('every document', () => {
-  test('is served under one address, which all others that mean it lead to at once', async () => {
-    const paths = app.fastify.documentPaths
-      .map(withValues)
-      .filter((path) => !path.startsWith('/dev') && !path.startsWith('/docs'))
+  test('is served under one address, to which similar addresses redirect directly', async () => {
+    const paths = app.fastify.documentPaths.map(withValues).filter((path) => !/^\/(dev|docs)/.test(path))
     expect(paths).toEqual(expect.arrayContaining(pages.map(({ path }) => withValues(path))))
     for (const path of paths) {
       const { statusCode } = await get(path)
@@ -83,14 +77,14 @@ describe('every document', () => {
     expect((await get('/verify/')).headers.location).toBe('/verify')
   })
 
-  test('leads to no other site, and what is no page is not found', async () => {
+  test('does not redirect to another site, and other addresses are not found', async () => {
     for (const path of ['//evil.example/verify/1', '/%2F/evil.example', '/no/such/page/', '/API/x']) {
       const reply = await get(path)
       expect([path, reply.headers.location, reply.statusCode]).toEqual([path, undefined, 404])
     }
   })
 
-  test('is led to only where it is read: calls and forms that are sent elsewhere are not found', async () => {
+  test('is the target of redirects only when it is read, not for calls and forms', async () => {
     for (const [method, path] of [
       ['POST', '/REPORT'],
       ['GET', '/api/products/verify/'],

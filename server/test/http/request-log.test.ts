@@ -4,12 +4,12 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/platform/db/client.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { apply, registerMailJobs } from '../support/mailbox.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, type TestApp, useTestApp } from '../support/test-app.ts'
 
 type Line = { msg: string; requestId?: string; route?: string; status?: number; queue?: string; err?: object }
 
@@ -20,29 +20,16 @@ const password = 'Adaeze-likes-mangoes'
 const linkToken = 'Zk3vQ9xT1mB7cR5wL8pN2sD6fG4hJ0aYeUiOqWzXtSv'
 const search = 'Okafor family'
 
-let app: TestApp
-let smtp: SMTPServer
-let serial: string
-let tokens: string[]
 const written: string[] = []
+const smtp = await startRefusingSmtp()
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const { port } = smtp.server.address() as AddressInfo
+const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
+const logTo = (line: string) => void written.push(line)
+const app = await useTestApp({ env, mailRetrySeconds: 1, pages: readBuiltPages, logTo })
+const { partner, serial } = await app.createCode()
+const tokens = [partner.token, (await app.createAdmin()).token]
 const lines = () => written.map((line) => JSON.parse(line) as Line)
-beforeAll(async () => {
-  smtp = await startRefusingSmtp()
-  const { port } = smtp.server.address() as AddressInfo
-  app = await createTestApp({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-    mailRetrySeconds: 1,
-    pages: readBuiltPages,
-    logTo: (line) => void written.push(line),
-  })
-  const made = await app.createCode()
-  serial = made.serial
-  tokens = [made.partner.token, (await app.createAdmin()).token]
-})
-afterAll(async () => {
-  await app.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
-})
 
 /** A mail server that names the recipient in its refusal, as most do. */
 async function startRefusingSmtp() {
@@ -62,16 +49,11 @@ const body = () => ({ email, password, phoneNumber: phone, token: linkToken, com
 
 type Call = InjectOptions & { isForAdmins?: boolean }
 
-/** Every endpoint with what people send, and the pages whose address holds a token or a serial. */
+/** Calls every endpoint with personal data, and the pages with a token or a serial in their address. */
 async function callEverything(fastify: TestApp['fastify']) {
-  const pages = [
-    `/register/${linkToken}`,
-    `/reset-password/${linkToken}`,
-    `/verify/${serial}`,
-    `/verify-batch/${serial}`,
-  ]
+  const pages = [`register/${linkToken}`, `reset-password/${linkToken}`, `verify/${serial}`, `verify-batch/${serial}`]
   const calls: Call[] = [
-    ...pages.map((url) => ({ method: 'GET' as const, url: `${url}?${query()}` })),
+    ...pages.map((url) => ({ method: 'GET' as const, url: `/${url}?${query()}` })),
     { method: 'POST' as const, url: `/verify/${serial}`, payload: `scanId=${linkToken}` },
     { method: 'GET' as const, url: `/nowhere/${linkToken}?${query()}` },
     ...api.map(({ method, path, access }, index) => ({
@@ -84,11 +66,8 @@ async function callEverything(fastify: TestApp['fastify']) {
   ]
   const replies = []
   for (const { isForAdmins = false, ...call } of calls) {
-    const headers = {
-      authorization: `Bearer ${tokens[isForAdmins ? 1 : 0]}`,
-      'x-forwarded-for': address,
-      ...fromOurPage,
-    }
+    const authorization = `Bearer ${tokens[isForAdmins ? 1 : 0]}`
+    const headers = { authorization, 'x-forwarded-for': address, ...fromOurPage }
     replies.push(await fastify.inject({ ...call, headers, remoteAddress: address }))
   }
   return replies
@@ -102,7 +81,7 @@ async function withoutDatabase() {
 }
 
 describe('The log', () => {
-  test('holds no serial, address, token, query or body, whatever fails', async () => {
+  test('has no serial, address, token, query or body, whatever fails', async () => {
     await callEverything(app.fastify)
     const away = await withoutDatabase()
     const unavailable = await callEverything(away.fastify)
@@ -118,7 +97,7 @@ describe('The log', () => {
     for (const secret of personal()) expect(written.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  test('says which request failed, by its route and its id, which the reply bears too', async () => {
+  test('names a failed request by its route and the id that the reply has too', async () => {
     const away = await withoutDatabase()
     const reply = await away.fastify.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
     await away.close()
@@ -131,21 +110,17 @@ describe('The log', () => {
     ])
   })
 
-  test('has the request’s id in every line of a request', () => {
+  test('has the id in every line of a request', () => {
     const ofRequests = lines().filter(({ route, msg }) => route !== undefined || /internal error|unavailable/.test(msg))
     expect(ofRequests.length).toBeGreaterThan(100)
     expect(ofRequests.filter(({ requestId }) => requestId === undefined)).toEqual([])
   })
 
-  test('names the queue of a mail that was refused, and not its recipient', async () => {
+  test('names the queue of a refused mail, and not its recipient', async () => {
     await registerMailJobs(app)
     const { email: recipient } = await apply(app)
-    await expect
-      .poll(() => lines().find(({ queue }) => queue === 'mail-email-pin'))
-      .toMatchObject({
-        msg: 'a job failed and will be retried',
-        err: { message: expect.stringContaining('[address]') },
-      })
+    const line = { msg: 'a job failed and will be retried', err: { message: expect.stringContaining('[address]') } }
+    await expect.poll(() => lines().find(({ queue }) => queue === 'mail-email-pin')).toMatchObject(line)
     expect(written.filter((line) => line.includes(recipient))).toEqual([])
   })
 })
@@ -159,20 +134,20 @@ describe('The id of a request', () => {
   }
   const proxies = ['10.0.0.0/8', '2001:db8::7']
 
-  test.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'])('is the one that the proxy at %s gave', async (from) => {
+  test.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'])('is the one from the proxy at %s', async (from) => {
     expect(await idWith('trace-of-the-proxy', from, proxies)).toBe('trace-of-the-proxy')
   })
 
   test.each([
     ['another sender', 'trace-of-somebody', '11.1.2.3', proxies],
     ['a client without a proxy', 'trace-of-somebody', '10.1.2.3', undefined],
-    ['a proxy that passes on too long a one', 'x'.repeat(65), '10.1.2.3', proxies],
-    ['a proxy that passes on something else', '{"level":60}"', '10.1.2.3', proxies],
+    ['a proxy that sends too long an id', 'x'.repeat(65), '10.1.2.3', proxies],
+    ['a proxy that sends something else', '{"level":60}"', '10.1.2.3', proxies],
   ])('is our own for %s', async (_who, given, from, trusted) => {
     expect(await idWith(given, from, trusted)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/)
   })
 
-  test('differs from request to request, also of those that Fastify refuses', async () => {
+  test('is different for each request, also if Fastify refuses it', async () => {
     const urls = ['/healthz', '/healthz', '/nowhere', '/%ff', '/api/products/partner/summary']
     const replies = await Promise.all(urls.map((url) => app.call('GET', url)))
     expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(urls.length)

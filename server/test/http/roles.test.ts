@@ -9,22 +9,18 @@ import {
 } from '@sahihi/contract/domain/permissions.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+const partner = await app.createPartner()
 const tokens = new Map<string, string>()
-beforeAll(async () => {
-  app = await createTestApp()
-  const partner = await app.createPartner()
-  for (const role of partnerRoles) tokens.set(role, (await app.createMember(partner, role)).token)
-  for (const role of adminRoles) {
-    const { accountId, token } = await app.createAdmin()
-    await app.db.updateTable('accounts').set({ adminRole: role }).where('id', '=', accountId).execute()
-    tokens.set(`admin ${role}`, token)
-  }
-})
-afterAll(() => app.close())
+for (const role of partnerRoles) tokens.set(role, (await app.createMember(partner, role)).token)
+for (const role of adminRoles) {
+  const { accountId, token } = await app.createAdmin()
+  await app.change('accounts', { id: accountId }, { adminRole: role })
+  tokens.set(`admin ${role}`, token)
+}
 
 const ofPartners = api.filter(({ access }) => access === 'partner' || access === 'workspace')
 const ofAdmins = api.filter(({ access }) => access === 'admin' || access === 'workspace')
@@ -40,7 +36,7 @@ async function refusalOf({ method, path }: (typeof api)[number], token: string |
   return reply.statusCode === 403 ? reply.json<{ message: string }>().message : undefined
 }
 
-// A role that may leave would be gone for the rest of the matrix.
+// A member who leaves would be missing in the rest of the matrix.
 const isLasting = ({ name }: (typeof api)[number]) => name !== 'leaveTeam'
 
 test.each(cells(partnerRoles, ofPartners.filter(isLasting)))(
@@ -65,7 +61,7 @@ test.each([
   ['production', 'createProduct downloadCodes updateLabelDesign changeBatchState releaseOrder'],
   ['quality', 'changeCodeState changeBatchState confirmCopyCase updateReport decideFeedback saveAlertRule'],
   ['analyst', 'exportScans exportFeedback getScanVolume listReports listCopyCases'],
-] as const)('a member in %s may do what the role is for: %s', (role, names) => {
+] as const)('a member in %s can do the work of the role: %s', (role, names) => {
   for (const name of names.split(' ')) expect([name, mayCall(role, name)]).toEqual([name, true])
 })
 
@@ -73,12 +69,12 @@ test.each([
   ['production', 'changeCodeState confirmCopyCase updateReport listReports exportScans'],
   ['quality', 'createProduct createOrder downloadCodes updateLabelDesign exportScans'],
   ['analyst', 'createProduct downloadCodes changeBatchState changeCodeState updateReport closeInboxItems'],
-] as const)('a member in %s may not do what another role is for: %s', (role, names) => {
+] as const)('a member in %s cannot do the work of other roles: %s', (role, names) => {
   const ofOwners = ['initializePayment', 'listPayments', 'updateProfile', 'updateAnalyticsSettings', 'inviteMember']
   for (const name of [...names.split(' '), ...ofOwners]) expect([name, mayCall(role, name)]).toEqual([name, false])
 })
 
-test('an analyst changes nothing of the company: they may leave it, close their own first steps, and choose their mails', () => {
+test('an analyst can change nothing of the company, only leave it, close their first steps and choose their mails', () => {
   const changes = ofPartners.filter(({ method, name }) => method !== 'GET' && mayCall('analyst', name))
   expect(changes.map(({ name }) => name).sort()).toEqual(['dismissChecklist', 'leaveTeam', 'updateMailChoices'])
 })

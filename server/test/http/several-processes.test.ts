@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readMetrics } from '../support/metrics.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { checkOn, race } from '../support/pin-race.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { startProcess } from '../support/server-process.ts'
+import { createTestApp, fromOurPage } from '../support/test-app.ts'
 
 // One server of two processes. Two servers: server/test/full/processes/pins.test.ts.
 const METRICS_TOKEN = 'a-token-of-the-tests'
-let app: TestApp
-let server: ServerProcess
+const app = await createTestApp()
+app.time.now = new Date() // the processes use the real clock
+const server = await startProcess({ DATABASE_URL: app.url, TRUST_PROXY: '127.0.0.1,::1', WORKERS: '2', METRICS_TOKEN })
 const pins = pinClient(() => app)
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.time.now = new Date() // the processes use the real clock
-  server = await startProcess({ DATABASE_URL: app.url, TRUST_PROXY: '127.0.0.1,::1', WORKERS: '2', METRICS_TOKEN })
-})
 afterAll(async () => {
   await server.end('SIGTERM')
   await app.close()
 })
 
-test('of 64 right PINs at once exactly one is the first', async () => {
+test('of 64 simultaneous right PINs exactly one is the first', async () => {
   expect(await race([server], await pins.createCode(), 64)).toEqual({ confirmed_first: 1, confirmed_again: 63 })
 })
 
-test('of 40 guesses at once five are answered, and one attempt that comes ten times is one', async () => {
+test('of 40 simultaneous guesses five are answered, and an attempt that is sent ten times counts once', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = (attemptId: string = randomUUID()) =>
     checkOn(server, serial, { pin: differentPin(pin), attemptId, from: '102.89.4.4' })
@@ -38,9 +34,9 @@ test('of 40 guesses at once five are answered, and one attempt that comes ten ti
   expect(outcomes.filter((outcome) => outcome === 'pin_locked')).toHaveLength(36)
 })
 
-test('/metrics mixes up no two processes: whichever answers tells of each', async () => {
+test('/metrics has the figures of each process, whichever answers', async () => {
   const { serial } = await app.createCode()
-  // Each on a connection of its own, which the next process in turn takes.
+  // Each call uses a new connection, which the next process in turn accepts.
   const call = (path: string, headers: Record<string, string>) =>
     fetch(server.url + path, { headers: { ...headers, connection: 'close' } })
   for (let i = 0; i < 6; i++) await call(`/api/products/verify/${serial}`, fromOurPage)

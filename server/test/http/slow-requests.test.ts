@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-/** A server that listens, behind a proxy that names each shopper's address. */
+/** A listening server behind a proxy that sends the address of each shopper. */
 async function serve(changes: Partial<RequestLimits>) {
   const requestLimits = { ...defaultRequestLimits, ...changes }
   const app = await createTestApp({ listens: true, requestLimits, env: { TRUST_PROXY: '127.0.0.1' } })
@@ -24,7 +24,7 @@ async function serve(changes: Partial<RequestLimits>) {
   return app
 }
 
-/** Sends bytes and nothing after them, and never ends its half of the connection. */
+/** Sends bytes, then nothing, without ending its half of the connection. */
 async function stall(app: TestApp, bytes: string) {
   const port = Number(new URL(app.context.server.url).port)
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -38,16 +38,10 @@ async function stall(app: TestApp, bytes: string) {
 const photo = await plainImage(30, 20).jpeg().toBuffer()
 
 /** The beginning of an upload by a shopper's page. */
-const upload = (path: string, address: string) =>
-  [
-    `PUT ${path} HTTP/1.1`,
-    'host: localhost',
-    `x-forwarded-for: ${address}`,
-    'content-type: image/jpeg',
-    'content-length: 200000',
-    '',
-    'abc',
-  ].join('\r\n')
+const upload = (path: string, address: string) => {
+  const headers = ['host: localhost', `x-forwarded-for: ${address}`, 'content-type: image/jpeg']
+  return [`PUT ${path} HTTP/1.1`, ...headers, 'content-length: 200000', '', 'abc'].join('\r\n')
+}
 
 async function submitReport(app: TestApp) {
   const reportId = randomUUID()
@@ -71,7 +65,7 @@ async function firstBytes(socket: Socket) {
   return String(socket.read())
 }
 
-/** Photos that stall, from enough addresses to fill every slot of shoppers; the one too many shows that all slots are taken. */
+/** Photos that stall, from enough addresses to fill all slots of shoppers. The answer to one too many shows that they are full. */
 async function fillSlots(app: TestApp) {
   const path = await submitReport(app)
   const uploads = await Promise.all(Array.from({ length: 33 }, (_, i) => stall(app, upload(path, `198.51.100.${i}`))))
@@ -79,14 +73,14 @@ async function fillSlots(app: TestApp) {
   return uploads
 }
 
-test('an upload that brings too little in a period is ended, and its slot is free again', async () => {
+test('an upload that is too slow is ended, and its slot is free again', async () => {
   const app = await serve({ upload: { ...defaultRequestLimits.upload, periodMs: 50 } })
   const answers = await Promise.all((await fillSlots(app)).map(firstBytes))
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 (408|503) /) // 503: there was no slot for it
   expect(await sendPhoto(app)).toBe(200)
 })
 
-test('a stalled upload keeps its slot only while no other upload needs it', async () => {
+test('a stalled upload loses its slot when another upload needs it', async () => {
   const app = await serve({ upload: { periodMs: hours(1), minBytes: Number.MAX_SAFE_INTEGER, graceMs: 0 } })
   const uploads = await fillSlots(app)
   expect(await sendPhoto(app)).toBe(200)
@@ -94,21 +88,18 @@ test('a stalled upload keeps its slot only while no other upload needs it', asyn
   expect(ended.length).toBeLessThanOrEqual(3)
 })
 
-test('while shoppers take every slot of theirs, the next shopper is told to wait and a partner uploads', async () => {
+test('while shoppers use all their slots, the next shopper has to wait and a partner can upload', async () => {
   const app = await serve({ upload: { periodMs: hours(1), minBytes: 0, graceMs: hours(1) } })
   const partner = await app.createPartner({ planType: 'PREMIUM' })
   await fillSlots(app)
   expect(await sendPhoto(app)).toBe(503)
-  const logo = await plainImage(60, 60).png().toBuffer()
-  const reply = await app.call('PUT', '/api/designs/logo', {
-    token: partner.token,
-    body: logo,
-    headers: { 'content-type': 'image/png' },
-  })
+  const body = await plainImage(60, 60).png().toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  const reply = await app.call('PUT', '/api/designs/logo', { token: partner.token, body, headers })
   expect(reply.statusCode).toBe(200)
 })
 
-describe('a request whose sender stops in', () => {
+describe('a request that stops in', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await serve({ headersMs: 50, requestMs: 100, checkEveryMs: 10 })
@@ -131,7 +122,7 @@ describe('a request whose sender stops in', () => {
   })
 })
 
-test('a sender that goes on after its upload was ended is cut off', async () => {
+test('a sender that continues after its upload was ended is disconnected', async () => {
   const app = await serve({ upload: { ...defaultRequestLimits.upload, periodMs: 50 } })
   const socket = await stall(app, upload(await submitReport(app), '198.51.100.7'))
   const drip = setInterval(() => socket.write('x'), 20)

@@ -54,7 +54,7 @@ describe('an allowance', () => {
     expect(subject).toBe('50 more codes a month on Sahihi')
     expect([bodyText.includes(reason), bodyText.includes('December 31, 2026')]).toEqual([true, true])
     expect(bodyText.indexOf(reason)).toBeLessThan(bodyText.indexOf('See your plan'))
-    expect(await admin.deedsOn(partner.partnerId)).toEqual([
+    expect(await admin.auditEventsOn(partner.partnerId)).toEqual([
       expect.objectContaining({ action: 'allowance.granted', details: { codes: 50, lastDay: '2026-12-31', reason } }),
     ])
     expect([await create(partner, 140), await create(partner, 11), await create(partner, 10)]).toEqual([200, 402, 200])

@@ -7,10 +7,10 @@ import type { TestApp } from './test-app.ts'
 
 export const reason = 'Its register entry is gone'
 
-/** An admin's calls about partners, and the admin's audit events. */
+/** Calls of an admin about partners, and the audit events of that admin. */
 export async function createAdminClient(app: TestApp) {
   const { accountId } = await app.createAdmin()
-  // A new session for each call, because tests move the clock by weeks.
+  // Each call has a new session because tests move the clock by weeks.
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
     app.call(method, `/api/admin/${path}`, { token: await app.createSession(accountId), body })
   const list = async (query: Record<string, string> = {}) =>
@@ -21,18 +21,14 @@ export async function createAdminClient(app: TestApp) {
     call('PUT', `partners/${partnerId}/suspension`, { suspended: true, reason: why })
   const reinstate = (partnerId: string, why = 'The register was wrong.') =>
     call('PUT', `partners/${partnerId}/suspension`, { suspended: false, reason: why })
-  const auditEventsOf = (subject: string) =>
-    app.db
-      .selectFrom('auditLog')
-      .where('subject', '=', subject)
-      .where('accountId', '=', accountId)
-      .orderBy('id')
-      .select(['action', 'partnerId', 'details', 'occurredAt'])
-      .execute()
-  return { call, list, rowOf, suspend, reinstate, deedsOn: auditEventsOf }
+  async function auditEventsOn(subject: string) {
+    const events = await app.rows('auditLog', { subject, accountId })
+    return events.map(({ action, partnerId, details, occurredAt }) => ({ action, partnerId, details, occurredAt }))
+  }
+  return { call, list, rowOf, suspend, reinstate, auditEventsOn }
 }
 
-/** Inserts a payment row; returns its id. */
+/** Inserts a payment and returns its id. */
 export async function insertPayment(app: TestApp, { partnerId }: Actor, overrides: object = {}) {
   const id = uuidv7()
   const price = { planType: 'BASIC', amount: 1_500_000, currency: 'NGN' }

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Rule = z.input<typeof alertRuleForm>
 
-/** Calls the alert endpoints as a partner, by default the one of the running test. */
+/** Calls of the alert endpoints, by default as the partner of the running test. */
 export function alertClient(current: () => { app: TestApp; partner: Actor }) {
   const callAs = ({ token }: Actor, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
     current().app.call(method, path, { token, ...(body ? { body } : {}) })

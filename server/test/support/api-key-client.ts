@@ -9,13 +9,9 @@ import type { TestApp } from './test-app.ts'
 
 export const ownerPassword = 'seven quiet rivers'
 
-/** Gives the account of a factory's partner a password, which creating a key asks for. */
-export const givePassword = async (app: TestApp, { accountId }: Pick<Actor, 'accountId'>) =>
-  app.db
-    .updateTable('accounts')
-    .set({ passwordHash: await hashPassword(ownerPassword) })
-    .where('id', '=', accountId)
-    .execute()
+/** Gives a partner's account the password that creating a key requires. */
+export const givePassword = async (app: TestApp, { accountId }: Pick<Actor, 'accountId'>, password = ownerPassword) =>
+  app.change('accounts', { id: accountId }, { passwordHash: await hashPassword(password) })
 
 export const requestKey = (app: TestApp, { token }: Pick<Actor, 'token'>, body: object = {}) =>
   app.call('POST', '/api/api-keys', {
@@ -23,14 +19,14 @@ export const requestKey = (app: TestApp, { token }: Pick<Actor, 'token'>, body: 
     body: { name: 'ERP', scopes: ['products:read'], currentPassword: ownerPassword, ...body },
   })
 
-/** A key made as an owner makes it; the owner must have the password. */
+/** Creates a key through the API. The owner must have the password. */
 export async function createKey(app: TestApp, owner: Pick<Actor, 'token'>, body: object = {}) {
   const reply = await requestKey(app, owner, body)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply.json<{ data: { key: ApiKey; secret: string } }>().data
 }
 
-/** A key that works, without asking for the password; by default with every scope. */
+/** Inserts a key, by default with every scope. */
 export async function insertKey(
   app: TestApp,
   { partnerId, accountId }: Pick<Actor, 'partnerId' | 'accountId'>,
@@ -41,15 +37,8 @@ export async function insertKey(
   await app.db
     .insertInto('apiKeys')
     .values({
-      id,
-      partnerId,
-      name: 'ERP',
-      secretHash: hashToken(secret),
-      hint: secret.slice(-4),
-      scopes: [...scopes],
-      allowedAddresses: [],
-      createdBy: accountId,
-      createdAt: app.time.now,
+      ...{ id, partnerId, name: 'ERP', secretHash: hashToken(secret), hint: secret.slice(-4) },
+      ...{ scopes: [...scopes], allowedAddresses: [], createdBy: accountId, createdAt: app.time.now },
     })
     .execute()
   return { id, secret }

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 type Sent = { id?: string; kind?: string; name?: string; type?: string; from?: string }
 
-/** The calls by which an applicant adds and removes documents. */
+/** Calls of an applicant who adds and removes documents. */
 export const createApplicantClient = (app: TestApp) => ({
   send: (
     token: string,

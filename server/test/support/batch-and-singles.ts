@@ -16,7 +16,7 @@ type Answers = Awaited<ReturnType<typeof recordScans>>
 
 const scanOf = ({ twins, ...scan }: TwinScan, side: Side): NewScan => ({ ...scan, codeId: twins[side] })
 
-/** Records the scans on both sides. Returns the outcomes. */
+/** Records scans on both sides and returns their outcomes. */
 async function recordOnBothSides(app: TestApp, batch: TwinScan[], waits: boolean) {
   const together = await recordTogether(app, batch, waits)
   const singly: Answers = []
@@ -25,7 +25,7 @@ async function recordOnBothSides(app: TestApp, batch: TwinScan[], waits: boolean
   return singly.map((answer) => answer?.outcome)
 }
 
-/** In as few calls as there are scans of one code, and on a cluster in as many for each shard. */
+/** Records scans in as few calls as possible: one code appears once in a call, and on a cluster a call has one shard. */
 async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
   const pool = app.context.scanPool
   const shardOf = await readShards(pool)
@@ -44,29 +44,21 @@ async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
   return answers
 }
 
-/** Without what differs between twins: the end of an imported serial. */
+/** Leaves out the last character of imported serials, which differs between twins. */
 const describeAnswers = (batch: TwinScan[], answers: Answers) =>
   batch.map(({ twins: { kind }, scanId }, i) => {
     const { printedSerial, ...answer }: Record<string, unknown> = answers[i] ?? {}
     return { kind, scanId, ...answer, printedSerial: printedSerial && String(printedSerial).slice(0, -1) }
   })
 
-const tables = [
-  ...[
-    'scans',
-    'code_visitors',
-    'recent_visitors',
-    'pending_scans',
-    'refused_visitors',
-    'copy_candidates',
-    'limit_hits',
-  ],
-  'alert_candidates',
-]
+const tables =
+  'scans code_visitors recent_visitors pending_scans refused_visitors copy_candidates limit_hits alert_candidates'
 
-/** Everything that scans write about the codes of one side, by pair and table. */
+/** All rows that scans write about the codes of one side, by pair and table. */
 async function readStoredRows(app: TestApp, twins: Twins[], side: Side) {
-  const selects = tables.map((table) => `select '${table}', code_id, to_jsonb(${table}) - 'code_id' from ${table}`)
+  const selects = tables
+    .split(' ')
+    .map((table) => `select '${table}', code_id, to_jsonb(${table}) - 'code_id' from ${table}`)
   const { rows } = await app.context.pool.query<{ table: string; codeId: string; row: object }>(
     `select * from (select 'codes' as table, id as "codeId", to_jsonb(codes) - 'id' as row from codes
       union all ${selects.join(' union all ')}) as stored where "codeId" = any ($1) order by "table", row::text`,
@@ -87,7 +79,7 @@ type World = { app: TestApp; source: ReturnType<typeof createScanSource>; issued
 const ofKind = (twins: Twins[], ...kinds: string[]) =>
   twins.filter(({ kind }) => kinds.some((part) => kind.includes(part)))
 
-/** What codes have been through before the first random batch. */
+/** Gives codes a history before the first random batch. */
 async function makeHistories({ app, source, issued }: World) {
   for (const twins of ofKind(issued, 'history', 'refused')) {
     const visitors = Array.from({ length: 140 }, () => source.drawVisitor(twins))
@@ -103,7 +95,7 @@ async function makeHistories({ app, source, issued }: World) {
 const changes: Record<string, (world: World) => Promise<void>> = {
   'new codes': makeHistories,
   'after visitors were erased': async ({ app, source }) => {
-    for (let i = 0; i < 5; i++) await eraseVisitor(app.context, source.anySession() ?? 'nobody')
+    for (let i = 0; i < 5; i++) await eraseVisitor(app.context, source.anySession() ?? 'unknown')
   },
   'after the retention period': async ({ app, source }) => {
     source.wait(70)
@@ -112,7 +104,7 @@ const changes: Record<string, (world: World) => Promise<void>> = {
   },
 }
 
-/** Records random scans of twin codes, on one side together and on the other one by one, and expects the same of both. */
+/** Records random scans of twin codes, in batches on one side and singly on the other, and expects equal results. */
 export async function expectBatchEqualsSingles(app: TestApp, seed: number, { batches = 10 } = {}) {
   const issued = await createTwins(app)
   const source = createScanSource(seed)

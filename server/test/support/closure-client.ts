@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 type Owner = Pick<Awaited<ReturnType<typeof createSignedInPartner>>, 'token' | 'password' | 'companyName'>
 
-/** Closes the account of an owner’s company, as the form does. */
+/** Closes the account of an owner’s company. */
 export const closePartner = (app: TestApp, { token, password, companyName }: Owner, overrides: object = {}) =>
   app.call('POST', '/api/partners/closure', {
     token,
@@ -37,7 +37,7 @@ export async function tablesWith(
   return found
 }
 
-/** A product with one batch of its owner’s, and the serial of a code. */
+/** Creates a product with one batch, and returns the serial of a code. */
 export async function createCodes(app: TestApp, token: string, product: object = {}) {
   const body = { ...defaultProduct, quantity: 1, ...product }
   const made = await app.call('POST', '/api/products', { token, body })

@@ -6,7 +6,7 @@ import { databaseUrl, run } from './postgres-server.ts'
 
 type Node = { nodename: string; nodeport: number; groupid: number }
 
-/** The nodes of the cluster that a URL leads to; none on a server without Citus. */
+/** The nodes of the cluster at a URL, or none on a server without Citus. */
 export async function clusterNodes(url: string): Promise<Node[]> {
   const { rowCount } = await run(url, `select from pg_extension where extname = 'citus'`)
   if (rowCount === 0) return []
@@ -20,10 +20,10 @@ function nodeUrl(url: string, { nodename, nodeport }: Node): string {
   return other.href
 }
 
-// A template copies no shards, so the test files of a worker share databases, one for each app at a time.
+// Cloning a template does not copy shards, so the test files of a worker reuse databases, each for one app at a time.
 const unused: string[] = []
 
-/** A distributed database without rows. Give it back with returnClusterDatabase. */
+/** A distributed database without rows. Return it with returnClusterDatabase. */
 export async function takeClusterDatabase(serverUrl: string, prefix: string): Promise<string> {
   return unused.pop() ?? createClusterDatabase(serverUrl, `${prefix}_${randomBytes(6).toString('hex')}`)
 }
@@ -33,12 +33,12 @@ async function createClusterDatabase(serverUrl: string, name: string): Promise<s
   await migrate(url)
   await (await startJobs(url, { onError: () => {} })).stop()
   await distributeDatabase(url)
-  // Some tests break the database on purpose by a trigger, which Citus otherwise refuses.
+  // Some tests break the database with a trigger, which Citus refuses by default.
   await run(url, `alter database ${name} set citus.enable_unsafe_triggers = on`)
   return url
 }
 
-/** A new database on every node of the cluster, which knows all nodes. */
+/** Creates a database on every node of the cluster and registers all nodes in it. */
 export async function createEmptyClusterDatabase(serverUrl: string, name: string): Promise<string> {
   const nodes = await clusterNodes(serverUrl)
   for (const node of nodes) {
@@ -76,7 +76,7 @@ export async function returnClusterDatabase(url: string) {
   unused.push(url)
 }
 
-/** Drops the databases of a run from every node. */
+/** Drops the databases of a run on every node. */
 export async function dropClusterDatabases(serverUrl: string, prefix: string) {
   const { rows } = await run(serverUrl, `select datname from pg_database where starts_with(datname, '${prefix}')`)
   for (const { datname } of rows)

@@ -23,7 +23,7 @@ async function openWorker(url: string, host: string, port: number) {
   const folder: string = rows[0]?.folder
   const signal = async (name: NodeJS.Signals) => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-    // Every process of it: they answer for themselves, and keep its memory, without which a new one refuses to start.
+    // All its processes: each answers on its own, and a new one cannot start while they hold the shared memory.
     for (const pid of [postmaster, ...findChildProcesses(postmaster)]) kill(pid, name)
   }
   return {
@@ -35,7 +35,7 @@ async function openWorker(url: string, host: string, port: number) {
   }
 }
 
-/** Starts it as it was started before, by the user who owns its files. */
+/** Starts PostgreSQL with the same program as before, as the user who owns its files. */
 async function startPostgres(folder: string) {
   const { uid, gid } = await stat(folder)
   const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 type CaseList = z.output<typeof endpoints.listCopyCases.reply>['data']
 type Settings = z.output<typeof endpoints.getCopySettings.reply>['data']
 
-/** Calls about copy cases. Stories take days, so each call has a new session of its partner. */
+/** Calls about copy cases. Each call has a new session because tests move the clock by days. */
 export function copyCaseClient(app: () => TestApp) {
   const callAs = async (
     { accountId }: Pick<Actor, 'accountId'>,
@@ -38,14 +38,14 @@ export function copyCaseClient(app: () => TestApp) {
       (await mustCall<Settings>(actor, 'GET', `/api/copy-settings${query}`)).data,
     setLimit: async (actor: Actor, productId: string, body: object) =>
       (await mustCall<ProductCopySettings>(actor, 'PUT', `/api/copy-settings/products/${productId}`, body)).data,
-    /** A code whose label was plainly copied, with its open case. */
+    /** A code with an obviously copied label and an open case. */
     createCase: async ({ partner, ...overrides }: Parameters<TestApp['createCode']>[0] = {}) => {
       const owner = partner && { ...partner, token: await app().createSession(partner.accountId) }
       const made = await app().createCode({ ...overrides, ...(owner && { partner: owner }) })
       const replies = await playCopyStory(app(), made.serial)
       return { ...made, replies, id: await findCaseId(app(), made.serial) }
     },
-    /** As many codes of one new batch, all copied in the same days, with the ids of their open cases. */
+    /** A batch of codes that were all copied in the same days, with the ids of their open cases. */
     createCases: async (partner: Actor, quantity: number) => {
       const { product, batch } = await app().createBatch({ partner, quantity })
       const serials = await app().serialsOf(batch.id, partner.token)
@@ -59,8 +59,5 @@ export function copyCaseClient(app: () => TestApp) {
   }
 }
 
-/** The id of the case of a code, for tests that do not read it from a list. */
-export async function findCaseId({ db }: Pick<TestApp, 'db'>, serial: string): Promise<string> {
-  const codeId = String(decodeSerial(serial))
-  return (await db.selectFrom('copyCases').where('codeId', '=', codeId).select('id').executeTakeFirstOrThrow()).id
-}
+export const findCaseId = async ({ row }: Pick<TestApp, 'row'>, serial: string) =>
+  (await row('copyCases', { codeId: String(decodeSerial(serial)) })).id

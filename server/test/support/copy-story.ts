@@ -20,21 +20,18 @@ type Point = readonly [latitude: number, longitude: number]
 
 type Story = {
   visitors?: number
-  /** Where the visitors are, one after the other; undefined for a visitor who shares no place. */
+  /** The places of the visitors in turn, undefined for a visitor who does not share one. */
   cities?: (Point | undefined)[]
   hoursBetween?: number
-  /** The session ids of the visitors; the story makes up those that are missing. */
+  /** The session ids of the visitors. Missing ones are random. */
   sessions?: string[]
-  /** The addresses of the visitors, one after the other. By default each is on a network of its own. */
+  /** The IP addresses of the visitors in turn. By default each visitor has a separate network. */
   addresses?: string[]
-  /** The systems of their phones, one after the other; undefined for a visitor of whose device nothing is known. */
+  /** The operating systems of the visitors in turn, undefined for an unknown device. */
   systems?: (string | undefined)[]
 }
 
-/**
- * Visitors check a code one after the other while the clock of the app runs, by default until its label is plainly a copy. Then
- * the server does what it does each second. Returns the answers.
- */
+/** Visitors scan a code in turn, by default until its label is obviously copied. Then the background work runs. Returns the answers. */
 export async function playCopyStory(app: TestApp, serial: string, story: Story = {}): Promise<VerdictReply[]> {
   const { visitors = 12, hoursBetween = 20, sessions = [], addresses, systems = ['Android', 'iOS'] } = story
   const places = story.cities ?? Object.values(cities)
@@ -57,7 +54,7 @@ export async function playCopyStory(app: TestApp, serial: string, story: Story =
 
 type Visit = { session?: string; scanId?: string; at?: Point | undefined; address?: string }
 
-/** One check of a code by a phone, on a network of its own unless the address says otherwise. */
+/** One scan of a code by a phone, by default from a new network. */
 export async function visitCode(app: Pick<TestApp, 'scan'>, serial: string, visit: Visit = {}) {
   const { session = randomUUID(), scanId, at, address = newNetwork() } = visit
   const query = {
@@ -69,10 +66,7 @@ export async function visitCode(app: Pick<TestApp, 'scan'>, serial: string, visi
   return reply.json<VerdictReply | (ErrorReply & { data: VerdictData })>()
 }
 
-/**
- * Six phones in six cities have checked a code in the last ten days: the first ten days ago, the last just now. Its next check is
- * suspected.
- */
+/** Scans a code with phones in six cities in the last ten days, the last one now. Its next scan is a suspected copy. */
 export async function copyLabel(
   app: Pick<TestApp, 'scan' | 'time'>,
   serial: string,
@@ -85,7 +79,7 @@ export async function copyLabel(
   }
 }
 
-/** What a server does each second. */
+/** The background work that a server does every second. */
 export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
   await aggregateScans(context)
   await evaluateCopyCandidates(context)
@@ -97,12 +91,12 @@ export function newNetwork() {
   return `102.${16 + Math.floor(networks / 256)}.${networks % 256}.7`
 }
 
-/** A story played check by check, and what the server keeps of it. */
+/** Single scans of a story, and the data that the server stores about it. */
 export function copyClient(current: () => TestApp) {
   const visit = (serial: string, details?: Visit) => visitCode(current(), serial, details)
   const afterDays = (days: number) => current().wait(days * 86_400)
 
-  /** Visitors from one city after the other, two days apart. Returns the last answer. */
+  /** Visitors from each city in turn, two days apart. Returns the last answer. */
   async function playCopies(serial: string, visitors: number) {
     let answer = await visit(serial, { at: everyCity[0] })
     for (let i = 1; i < visitors; i++) {
@@ -117,11 +111,7 @@ export function copyClient(current: () => TestApp) {
     if (!stored) throw new Error('The code has one visitor.')
     return stored
   }
-  const caseOf = (serial: string) =>
-    current()
-      .db.selectFrom('copyCases')
-      .where('codeId', '=', String(decodeSerial(serial)))
-      .selectAll()
-      .executeTakeFirst()
+  const caseOf = async (serial: string) =>
+    (await current().rows('copyCases', { codeId: String(decodeSerial(serial)) }))[0]
   return { visit, afterDays, playCopies, rowOf, caseOf, settle: () => settleCopyCases(current()) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewScan } from '../../src/verify/scans/queries.ts'
 
-/** A scan of a code by a new visitor, of whom nothing else is known. */
+/** A scan of a code by a new visitor without further data. */
 export const createScan = (codeId: bigint, scannedAt: Date): NewScan => ({
   codeId,
   scanId: randomUUID(),
@@ -23,7 +23,7 @@ export const createScan = (codeId: bigint, scannedAt: Date): NewScan => ({
   previousTag: 0,
 })
 
-/** What is known of a phone in Lagos. */
+/** The data of a phone in Lagos. */
 export const phoneInLagos = {
   city: 'Lagos',
   country: 'NG',

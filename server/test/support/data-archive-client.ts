@@ -14,7 +14,7 @@ import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs
 import { archiveKind } from '../../src/operations/data-archives/prepare-data-archive.ts'
 import { openZip } from '../../src/operations/data-archives/read-zip.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
-import { hashPassword } from '../../src/platform/lib/passwords.ts'
+import { givePassword as setPassword } from './api-key-client.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -27,12 +27,7 @@ export async function registerArchiveJobs({ context }: Pick<TestApp, 'context'>)
 
 /** Data archives over HTTP. */
 export function createDataArchiveClient(app: TestApp) {
-  const givePassword = async ({ accountId }: Pick<Actor, 'accountId'>) =>
-    app.db
-      .updateTable('accounts')
-      .set({ passwordHash: await hashPassword(archivePassword) })
-      .where('id', '=', accountId)
-      .execute()
+  const givePassword = (actor: Pick<Actor, 'accountId'>) => setPassword(app, actor, archivePassword)
 
   const request = (actor: Pick<Actor, 'token'>, password = archivePassword) =>
     app.call('POST', '/api/data-archives', { token: actor.token, body: { currentPassword: password } })
@@ -61,7 +56,7 @@ export function createDataArchiveClient(app: TestApp) {
       { timeout: 60_000, interval: 20 },
     )
 
-  /** Asks for an archive of a partner and stores its file. */
+  /** Requests an archive of a partner and saves its file. */
   async function take(actor: Actor): Promise<string> {
     await givePassword(actor)
     const reply = await request(actor)
@@ -82,10 +77,9 @@ export async function save(file: Buffer): Promise<string> {
   return path
 }
 
-// Other test files of this worker share the list.
+// The other test files of this worker use the same list.
 export const removeSavedFiles = () => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
 
-/** All files of an archive. */
 export async function readFiles(path: string): Promise<Map<string, Buffer>> {
   const zip = await openZip(path)
   try {
@@ -104,7 +98,7 @@ export async function readFiles(path: string): Promise<Map<string, Buffer>> {
 export const manifestIn = (files: Map<string, Buffer>): DataArchiveManifest =>
   dataArchiveManifest.parse(JSON.parse(String(files.get('manifest.json'))))
 
-/** The lines of a file of an archive, each checked by its schema. */
+/** The lines of a file of an archive, parsed by their schema. */
 export const linesIn = <F extends DataArchiveFile>(files: Map<string, Buffer>, file: F) =>
   String(files.get(`${file}.ndjson`))
     .split('\n')

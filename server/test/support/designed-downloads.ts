@@ -17,14 +17,13 @@ export const designs = [
 ] as const
 type Design = (typeof designs)[number][1]
 
-/** Downloads batches of so many codes in a design, and reads every symbol. */
+/** Downloads batches of so many codes in a design and reads every symbol. */
 export async function downloadDesigned(app: TestApp, design: Design, hasLogo: boolean, quantity: number) {
   const client = createLabelClient(app)
   const partner = await client.premium()
   expect((await client.save(partner, design)).statusCode).toBe(200)
   if (hasLogo) expect((await client.sendLogo(partner, await roundLogo())).statusCode).toBe(200)
-  const { batch } = await app.createBatch({ partner, quantity })
-  const serials = await app.serialsOf(batch.id, partner.token)
+  const { batch, serials } = await app.createCodes({ partner, quantity })
   const links = serials.map((serial) => linkBase + serial)
   const download = async (options: DownloadOptions) => (await client.download(partner, batch.id, options)).rawPayload
 
@@ -56,7 +55,7 @@ export async function downloadDesigned(app: TestApp, design: Design, hasLogo: bo
     expect(await Promise.all(symbols.map(readDesignedSymbol))).toEqual(links)
     const texts = pages.flatMap((page) => textsOn(page).map(({ text }) => text.replaceAll('\u0000', '')))
     expect(texts.filter((text) => design.brandName && text.startsWith(design.brandName.slice(0, 5)))).toHaveLength(
-      // The company in the footer of each page is called Emzor too.
+      // The footer of each page also contains the company name Emzor.
       design.brandName ? serials.length + pages.length : 0,
     )
     const pictures = pages.map(({ content }) => content.match(/\/I\d+ Do/g)?.length ?? 0)

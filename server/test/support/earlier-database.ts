@@ -1,7 +1,7 @@
 import { migrationNames, readMigrations } from '../../src/platform/db/migration-files.ts'
 import { run } from './postgres-server.ts'
 
-/** Makes the database of an earlier version: with the migrations up to `last`, and without the functions. */
+/** Creates the database of an earlier version: with migrations up to `last` and without functions. */
 export async function fillAsEarlierVersion(url: string, last: string) {
   const names = await migrationNames()
   if (!names.includes(last)) throw new Error(`No migration is called ${last}.`)

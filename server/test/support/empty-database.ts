@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { databaseUrl, run } from './postgres-server.ts'
 
-/** A new database without tables, which goes after the test. */
+/** A new database without tables, dropped after the test. */
 export async function emptyDatabase(): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
   await run(inject('serverUrl'), `create database ${name} template template0 strategy file_copy`)
@@ -12,7 +12,7 @@ export async function emptyDatabase(): Promise<string> {
   return databaseUrl(inject('serverUrl'), name)
 }
 
-/** How many tables and other relations a database has. */
+/** The number of tables and other relations in a database. */
 export async function countRelations(url: string): Promise<number> {
   const { rows } = await run(url, `select from pg_class where relnamespace::regnamespace::text in ('public', 'jobs')`)
   return rows.length

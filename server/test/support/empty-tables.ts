@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-// What a new database has, too.
+// Tables with rows in a new database.
 const filledByMigrations = ['migrations', 'version', 'queue']
 
-/** Deletes all rows. Tables that a test changed stay changed: `fingerprint`. */
+/** Deletes all rows, but does not undo changes of tables (see `fingerprint`). */
 export async function emptyTables<T>(db: Kysely<T>) {
   const { rows } = await sql<{ deleteAll: string }>`
     select string_agg(format('delete from %s', oid::regclass), ';') as delete_all from pg_class
@@ -12,15 +12,12 @@ export async function emptyTables<T>(db: Kysely<T>) {
     union all
     select string_agg(format('alter sequence %I.%I restart', schemaname, sequencename), ';') from pg_sequences
     where last_value is not null`.execute(db)
-  // As a replica, which checks no foreign key.
+  // A replica checks no foreign keys.
   const statements = rows.map(({ deleteAll }) => deleteAll ?? 'select').join(';')
   await sql.raw(`begin; set local session_replication_role = replica; ${statements}; commit`).execute(db)
 }
 
-/**
- * Tells a database whose tables, functions or settings a test changed, or with a job that another process has not ended, from one
- * whose rows it changed.
- */
+/** Differs when a test changed tables, functions or settings, or left a running job, but not when it changed rows. */
 export async function fingerprint<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ parts: string }>`
     select concat_ws(' ',

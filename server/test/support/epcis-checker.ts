@@ -3,8 +3,8 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
 /*
- * Whether a text is a document of EPCIS 2.0 (ISO/IEC 19987) with object events: a JSON Schema of our own for what the standard
- * requires of the parts that exports use, with the words of the Core Business Vocabulary 2.0, and beside it what no schema can say.
+ * Checks documents of EPCIS 2.0 (ISO/IEC 19987) with object events. A JSON Schema covers the parts of the standard that exports use,
+ * with terms of the Core Business Vocabulary 2.0. Code checks the rules that a schema cannot express.
  */
 export type EpcisEvent = {
   type: string
@@ -34,7 +34,7 @@ const dispositions =
 
 const uri = { type: 'string', format: 'uri' }
 const moment = { type: 'string', format: 'date-time' }
-/** A field of another vocabulary has its prefix. */
+/** Fields of other vocabularies have a prefix. */
 const extension = { type: 'string', pattern: '^[a-z0-9]+:[A-Za-z]+$' }
 const fieldsOrExtensions = (fields: object) => ({ anyOf: [{ enum: Object.keys(fields) }, extension] })
 
@@ -58,7 +58,7 @@ const objectEvent = {
   required: ['type', 'eventTime', 'eventTimeZoneOffset', 'action', 'epcList'],
   properties: eventFields,
   propertyNames: fieldsOrExtensions(eventFields),
-  // Only what is made known for the first time has data of its making.
+  // Only events that create codes have master data.
   if: { required: ['ilmd'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { properties: { action: { const: 'ADD' } } },
@@ -84,11 +84,11 @@ const validate = formats
     propertyNames: fieldsOrExtensions(documentFields),
   })
 
-/** The prefixes that the standard's own context has. */
+/** The prefixes in the context of the standard. */
 const standardContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'
 const standardPrefixes = ['epcis', 'cbv', 'cbvmda', 'gs1', 'rdfs', 'owl', 'xsd', 'dcterms']
 
-/** The document that a text is; throws what is wrong with it. */
+/** Parses a document and throws when it violates the standard. */
 export function readEpcis(text: string, publicUrl: string): EpcisDocument {
   const document: unknown = JSON.parse(text)
   if (!validate(document)) throw new Error(`No EPCIS document: ${JSON.stringify(validate.errors?.slice(0, 5))}`)

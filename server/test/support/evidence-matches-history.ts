@@ -6,7 +6,7 @@ import { storedHistory } from './stored-history.ts'
 import type { TestApp } from './test-app.ts'
 
 const { share, below, uuid, oneOf } = seededRandom(1905)
-// More than 100 km apart from each other, so that how places are joined to locations does not matter here.
+// More than 100 km apart, so that each town is a separate location.
 const towns = [
   [6.45, 3.39],
   [12, 8.52],
@@ -15,7 +15,7 @@ const towns = [
   [11.83, 13.15],
 ] as const
 
-/** What happened to a code. A visitor is in the first town that they share. */
+/** The events of a code. A visitor counts for the first town that they share. */
 type ExpectedHistory = {
   sessions: Set<string>
   located: Set<string>
@@ -25,7 +25,7 @@ type ExpectedHistory = {
   lastAt: Date
 }
 
-/** Plays one more check of a random history: new and known visitors, with and without a session id or a place. */
+/** Adds a scan to a random history: of a new or known visitor, with or without a session id or place. */
 async function checkOnce(app: TestApp, serial: string, truth: ExpectedHistory) {
   const knows = truth.sessions.size > 0 && share() < 0.2
   const session = knows ? oneOf([...truth.sessions]) : uuid()
@@ -46,7 +46,7 @@ async function checkOnce(app: TestApp, serial: string, truth: ExpectedHistory) {
   return answer as { verdict: string; data: VerdictData }
 }
 
-/** A number of the evidence is what happened, or says that it is a lower bound. */
+/** Expects that a number in the evidence is exact or marked as a lower bound. */
 function expectTrue(evidence: CopyEvidence, { sessions, towns: seen, firstAt, lastAt }: ExpectedHistory) {
   const { visitors, visitorsAtLeast, locations, locationsAtLeast } = evidence
   if (visitorsAtLeast) expect(visitors).toBeLessThanOrEqual(sessions.size)
@@ -54,29 +54,22 @@ function expectTrue(evidence: CopyEvidence, { sessions, towns: seen, firstAt, la
   if (locationsAtLeast) expect(locations).toBeLessThanOrEqual(seen.size)
   else expect(locations).toBe(seen.size)
   const minute = (date: Date) => Math.floor(date.getTime() / 60_000)
-  expect([evidence.firstAt, evidence.lastAt].map((at) => minute(new Date(at)))).toEqual([
-    minute(firstAt),
-    minute(lastAt),
-  ])
+  const stated = [evidence.firstAt, evidence.lastAt].map((at) => minute(new Date(at)))
+  expect(stated).toEqual([firstAt, lastAt].map(minute))
 }
 
 /**
- * Plays random histories of codes, and expects of every suspected copy that the numbers that the shopper reads are those of the row
- * of the code, and true. Returns how many were told.
+ * Plays random histories of codes. Expects that the evidence shown for each suspected copy equals the stored row and the history.
+ * Returns the number of suspected copies.
  */
 export async function expectEvidenceMatchesHistory(app: TestApp, histories: number): Promise<number> {
   let told = 0
   for (let history = 0; history < histories; history++) {
     app.time.now = new Date('2026-05-03T10:00:00Z')
     const { serial } = await app.createCode()
-    const truth: ExpectedHistory = {
-      sessions: new Set(),
-      located: new Set(),
-      anonymous: 0,
-      towns: new Set(),
-      firstAt: app.time.now,
-      lastAt: app.time.now,
-    }
+    const { now } = app.time
+    const visitors = { sessions: new Set<string>(), located: new Set<string>(), anonymous: 0 }
+    const truth: ExpectedHistory = { ...visitors, towns: new Set(), firstAt: now, lastAt: now }
     for (let checks = 6 + below(24); checks > 0; checks--) {
       const { verdict, data } = await checkOnce(app, serial, truth)
       if (verdict === 'suspected_copy' && data.copyEvidence) {

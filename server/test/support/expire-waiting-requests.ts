@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { patienceMs } from '../../src/platform/lib/one-per-partner.ts'
 
-/** Has requests that wait for a turn refused at once: their timer has run out, and every reading of the clock is an hour later. */
+/** Makes waiting requests time out immediately: their timers run without delay, and each reading of the clock is an hour later. */
 export function expireWaitingRequests(): void {
   const start = setTimeout
   const startSooner = (run: () => void, ms?: number) => start(run, ms === patienceMs ? 0 : ms)

@@ -5,19 +5,13 @@ import { run } from './postgres-server.ts'
 import { type Answer, startShoppers, verifyUntilAnswered } from './shoppers.ts'
 import { createTestApp } from './test-app.ts'
 
-/** How often each fault is tried: once, and five times in `npm run test:full`. */
+/** Each fault is tried once, and five times by `npm run test:full`. */
 export const faultRounds = Array.from({ length: Number(process.env.FAULT_ROUNDS ?? 1) }, (_, i) => i + 1)
 
-/**
- * How a database is reached at the moment; it may change when a server starts again. `enough`: how many shoppers are answered before and
- * after a fault.
- */
+/** `databaseUrl` may change when a server restarts. `enough` answers come before and after each fault. */
 type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string>; enough?: number }
 
-/**
- * A drill: shoppers scan codes while a fault happens, and repeat what was not answered, as the page does. Some codes have a scan
- * limit, which is used up on the way.
- */
+/** Shoppers scan codes during faults and retry failed scans as the page does. Some codes reach their scan limit. */
 export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) {
   const url = await databaseUrl()
   const app = await createTestApp({ url })
@@ -30,9 +24,7 @@ export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) 
   await app.close()
   const answers: Answer[] = []
 
-  /**
-   * What shoppers are told from the start of the fault until enough were answered after it. The fault resolves when it is over.
-   */
+  /** The answers from the start of the fault until enough have come after its end. `fault` resolves at its end. */
   async function during(fault: (soFar: () => Answer[]) => Promise<void>): Promise<Answer[]> {
     const shoppers = startShoppers(servers, codeIds, 8, { repeat: true })
     const patient = { timeout: 90_000 }
@@ -66,10 +58,9 @@ export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) 
 
 const isAnswered = ({ status }: Answer) => status === 200 || status === 403
 
-/** What shoppers were told in these answers, each once. */
 export const listStatuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
-/** A refusal says when to try again. */
+/** Every refusal gives a time to retry. */
 export function expectRetryableRefusals(answers: Answer[], { mayBreak = false } = {}) {
   const allowed = [200, 403, 503, ...(mayBreak ? [0] : [])]
   expect(listStatuses(answers).filter((status) => !allowed.includes(status))).toEqual([])

@@ -1,6 +1,6 @@
 import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
 
-/** A feedback-only product whose form has every kind of question. */
+/** A feedback-only product with every kind of question. */
 export const feedbackProduct = {
   name: 'Malt drink',
   category: 'Drink',

@@ -12,9 +12,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string
     templateName: string
-    /** On a Citus cluster, how the names of the run's distributed databases begin. */
+    /** The prefix of the run's distributed databases on a Citus cluster. */
     clusterPrefix: string | undefined
-    /** The coordinator of a cluster whose workers a test may kill. Only the project "cluster" has it. */
+    /** The coordinator of a cluster with workers that tests may kill, only in the project "cluster". */
     clusterUrl: string
   }
 }
@@ -23,8 +23,8 @@ const templateName = `sahihi_template_${process.pid}`
 const clusterPrefix = `sahihi_cluster_${process.pid}`
 
 /**
- * One PostgreSQL for the run with a migrated template database that every test file clones. TEST_DATABASE_URL names another server:
- * where it is the coordinator of a Citus cluster, the files get distributed databases.
+ * Starts one PostgreSQL for the run with a migrated template database that every test file clones. TEST_DATABASE_URL sets another
+ * server. If it is the coordinator of a Citus cluster, the files get distributed databases.
  */
 export default async function setup(project: TestProject) {
   const { url, stop } = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await temporary()

@@ -12,7 +12,7 @@ type Gs1Format = 'gs1_qr' | 'gs1_datamatrix'
 export const gs1Formats: Gs1Format[] = ['gs1_qr', 'gs1_datamatrix']
 export const gs1Prefixes = { gs1_qr: ']Q1', gs1_datamatrix: ']d2' }
 
-/** A partner with labels of GS1, and what our scanner reads on them. */
+/** A partner with GS1 labels, and the symbols that our scanner reads on them. */
 export async function createGs1Labels(app: TestApp) {
   const client = createLabelClient(app)
   const partner = await client.premium()
@@ -20,7 +20,7 @@ export async function createGs1Labels(app: TestApp) {
   const createLabels = (labelFormat: Gs1Format, { quantity = 2, lot = 'LOT/7', owner = partner } = {}) =>
     app.createBatch({ partner: owner, gtin: randomGtin(), labelFormat, lot, quantity })
 
-  /** The pictures of a download. */
+  /** The pictures in a download. */
   async function download(batchId: string, options: DownloadOptions, owner = partner) {
     const reply = await client.download(owner, batchId, options)
     expect(reply.statusCode).toBe(200)

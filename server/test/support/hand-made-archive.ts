@@ -12,10 +12,10 @@ import { ZipFile } from 'yazl'
 import { plainImage } from './photo.ts'
 
 type Line = Record<string, unknown>
-/** What an archive is made of, as somebody could write it with a text editor. */
+/** The parts of an archive, as a person could write them in a text editor. */
 export type ArchiveParts = { lines: Record<DataArchiveFile, Line[]>; pictures: Record<string, Buffer> }
 
-/** One of each kind of record; of two with different letters (a to f) nothing is the same. */
+/** One record of each kind. Archives with different letters (a to f) share no values. */
 export async function archiveParts(letter: string): Promise<ArchiveParts> {
   const id = (number: number) => `${letter.repeat(8)}-0000-7000-8000-${String(number).padStart(12, '0')}`
   const at = '2026-05-01T10:00:00.000Z'
@@ -262,7 +262,7 @@ export async function archiveParts(letter: string): Promise<ArchiveParts> {
   return { lines, pictures }
 }
 
-/** The file of an archive: whole, whatever its lines say. */
+/** A complete archive file with any lines. */
 export async function zipArchive({ lines, pictures }: ArchiveParts): Promise<Buffer> {
   const contents: { name: string; content: Buffer; lines: number | null }[] = dataArchiveFiles.map((file) => ({
     name: `${file}.ndjson`,
@@ -286,7 +286,7 @@ export async function zipArchive({ lines, pictures }: ArchiveParts): Promise<Buf
   return zipOf([...contents, { name: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)) }])
 }
 
-/** With 64-bit sizes, which archives of more than four billion bytes have. */
+/** With 64-bit sizes, as in archives of more than four billion bytes. */
 export function zipOf(files: { name: string; content: Buffer }[]): Promise<Buffer> {
   const zip = new ZipFile()
   const options = { mtime: new Date('2026-05-02'), forceZip64Format: true }

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 
 type HeldThread = { resume: () => void; begun: Promise<unknown> }
 
-/** Keeps the next threads that render a file, by default one, from going on once they have begun, or after so many chunks. */
+/** Pauses the next rendering threads, by default one, at their start or after so many chunks. */
 export function holdNextThread({ count = 1, chunks = 0 } = {}): HeldThread {
   const held: (() => void)[] = []
   const { promise: begun, resolve } = Promise.withResolvers<unknown>()

@@ -38,19 +38,19 @@ export const identifiers = [
   '🙂',
 ]
 
-/** What a field may be given instead of what it takes. */
+/** Invalid values for a field. */
 export const values = [undefined, null, 5, -1e9, true, [], {}, '', 'x'.repeat(2100)]
 
-const nobody = '018f0000-0000-7000-8000-000000000000'
+const unknownId = '018f0000-0000-7000-8000-000000000000'
 type Called = (typeof api)[number]
 export const table = (endpoints: Called[]) => endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
 export const withBody = api.filter((endpoint) => 'body' in endpoint)
 export const withoutBody = api.filter((endpoint) => endpoint.method !== 'GET' && !('body' in endpoint))
 export const withFile = api.filter((endpoint) => 'upload' in endpoint)
 const ussdSecret = 'a-secret-of-the-USSD-gateway'
-/** So that all routes are there, and get as far as to read a body. */
+/** Settings that enable all routes and let them read a body. */
 export const gatewaySettings = { AT_USSD_SECRET: ussdSecret, SUPPORT_EMAIL: 'help@sahihi.example' }
-/** Of the routes that are no call of the API: what each kind of client may send. */
+/** The content types for routes outside the API, by kind of client. */
 export const contentTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -66,11 +66,11 @@ export const formBodies: HostileBody[] = [
 ]
 export const withId = api.filter((endpoint) => endpoint.path.includes(':'))
 
-const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
+const pathOf = (endpoint: Called, id = unknownId) => endpoint.path.replace(/:\w+/, id)
 
-/** Hostile calls of any endpoint as somebody whom it serves. Each expects a clear no, or the work where nothing is asked for. */
+/** Invalid calls of any endpoint by an authorized client. Expects a clear refusal, or success where no input is needed. */
 export function hostileCalls(app: () => TestApp, callers: () => Record<'partner' | 'admin', Pick<Actor, 'accountId'>>) {
-  // Each call gets its own session, because signing out ends it.
+  // Each call gets a new session because signing out ends it.
   const tokenFor = ({ access }: Called) =>
     app().createSession(callers()[access === 'admin' ? 'admin' : 'partner'].accountId)
   const send = async (endpoint: Called, payload: string | Buffer, type = 'application/json') =>
@@ -84,23 +84,23 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
 
   async function sendBody(endpoint: Called, [name, payload]: HostileBody) {
     const reply = await send(endpoint, payload)
-    // Where no body is asked for it does not matter.
+    // An endpoint without a body ignores it.
     if (!('body' in endpoint) && reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true })
     else expectClearRefusal(name, reply)
   }
 
-  /** The same value for every field. */
+  /** Sends one value for every field. */
   async function sendValue(endpoint: Called, value: unknown) {
     const fields = Object.keys(endpoint.body?.shape ?? {})
     const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))
     const reply = await send(endpoint, body)
-    // `true` is right where all fields are switches.
+    // `true` is valid when all fields are booleans.
     if (reply.statusCode === 200) expect(endpoint.body?.safeParse(JSON.parse(body)).success).toBe(true)
     else expectClearRefusal(body.slice(0, 80), reply)
   }
 
   async function sendFile(endpoint: Called, files: HostileBody[]) {
-    await app().call('POST', '/api/reports', { body: { reportId: nobody, description: 'Its seal is broken.' } })
+    await app().call('POST', '/api/reports', { body: { reportId: unknownId, description: 'Its seal is broken.' } })
     for (const type of endpoint.upload?.types ?? [])
       for (const [name, payload] of files) expectClearRefusal(name, await send(endpoint, payload, type))
   }
@@ -112,7 +112,7 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
     for (const id of ids) expectClearRefusal(id, await app().call(endpoint.method, pathOf(endpoint, id), { token }))
   }
 
-  /** Of a page or gateway, which answers people or machines in its own way, but never with an error of ours. */
+  /** Calls of a page or gateway, which may answer in its own format but never with a server error. */
   async function sendToPage({ method, path }: OtherRoute, [name, payload]: HostileBody, type: string) {
     const url = `${path.replace(/:\w+\*?/g, 'AAAA')}?secret=${ussdSecret}`
     const reply = await app().fastify.inject({
@@ -130,7 +130,7 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
 
 type OtherRoute = { method: 'POST'; path: string }
 
-/** The routes that take a body and are no call of the API: forms of pages without a script, gateways, webhooks. */
+/** Routes outside the API that take a body: forms of pages without a script, gateways and webhooks. */
 export function otherRoutes({ fastify }: TestApp): OtherRoute[] {
   const called = new Set<string>(api.filter(({ method }) => method === 'POST').map(({ path }) => path))
   const parts: string[] = []
@@ -149,7 +149,7 @@ const listed = new Set<unknown>(Object.values(messages))
 const zodsOwn = /Invalid|Too big|Too small|Unrecognized|expected|received|must match/
 const isForPeople = (words: string) => listed.has(words) || (/^[A-Z].*[.!?]$/s.test(words) && !zodsOwn.test(words))
 
-/** A 4xx with a message for people wherever there is a message. */
+/** A status of 4xx, with a readable message if there is one. */
 function expectClearRefusal(sent: string, reply: Answer) {
   expect([sent, Math.floor(reply.statusCode / 100)]).toEqual([sent, 4])
   const { success, message, errors = [] } = reply.json<ErrorReply>()

@@ -29,14 +29,14 @@ export function createImportClient(app: TestApp) {
       headers,
     })
 
-  /** A partner with `codeLimit` codes left in its plan, and a product of it to import into. */
+  /** A partner with `codeLimit` codes left in its plan, and a product for imports. */
   async function createImporter(codeLimit = 1000) {
     const partner = await app.createPartner({ codeLimit: codeLimit + 1 })
     const { product } = await app.createBatch({ partner, quantity: 1 })
     return { ...partner, productId: product.id }
   }
 
-  /** How many rows of each kind the partner has, of those that an import writes. */
+  /** Counts the partner’s rows in the tables that an import writes. */
   async function countRows({ partnerId }: Pick<Actor, 'partnerId'>) {
     const { rows } = await app.context.pool.query(
       `select (select count(*) from batches where partner_id = $1) as batches,

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 type Inbox = z.output<typeof endpoints.listInbox.reply>['data']
 type Key = { kind: InboxKind; id: string }
 
-/** Calls about the inbox. Stories take days, so each call has a new session of its member. */
+/** Calls about the inbox. Each call has a new session because tests move the clock by days. */
 export function inboxClient(app: () => TestApp) {
   const callAs = async (
     { accountId }: Pick<Actor, 'accountId'>,

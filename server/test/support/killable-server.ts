@@ -11,7 +11,7 @@ export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
 
 type Options = { env?: Record<string, string>; enough?: number }
 
-/** A server with its own database, as `npm start` runs it, a drill on it, and its processes, each of which may be killed. */
+/** A server with an embedded database, a drill on it, and ways to kill each of its processes. */
 export async function startKillableServer({ env = {}, ...options }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sahihi-faults-'))
   const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1,::1', ...env }
@@ -23,7 +23,7 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
     if (!url) throw new Error('The database does not run.')
     return url
   }
-  /** Starts it again at the same address. */
+  /** Restarts the server at the same address. */
   async function startAgain() {
     server = await startProcess({ ...settings, PORT: new URL(place.url).port })
   }
@@ -31,7 +31,7 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
   const workers = () => findChildProcesses(server.child.pid ?? 0).filter((pid) => findCommand(pid)?.includes('main.ts'))
   const postmaster = () =>
     findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('bin/postgres -D')) ?? 0
-  // By its command: a PostgreSQL whose supervisor was replaced is not the child of the new one.
+  // Found by its command, because PostgreSQL is not a child of a replaced supervisor.
   const supervisor = () =>
     findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('postgres-supervisor')) ?? 0
   const backend = () => findChildProcesses(postmaster()).find((pid) => findCommand(pid)?.includes('sahihi')) ?? 0
@@ -50,7 +50,7 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
   return { drill, databaseUrl, startAgain, workers, postmaster, supervisor, backend, killAll, stop, close }
 }
 
-/** Kills and waits until others have taken their places. */
+/** Kills processes and waits until they have ended. */
 export const killAndReplace =
   (...pids: number[]) =>
   async () => {

@@ -31,7 +31,7 @@ export function createLabelClient(app: TestApp) {
   const sendLogo = ({ token }: Actor, body: Buffer, type = 'image/png') =>
     app.call('PUT', '/api/designs/logo', { token, body, headers: { 'content-type': type } })
   const removeLogo = ({ token }: Actor) => app.call('DELETE', '/api/designs/logo', { token })
-  /** Retries while another download of the partner is ending: that takes a moment after its last byte. */
+  /** Retries while another download of the partner ends, shortly after its last byte. */
   const download = (partner: Actor, batchId: string, options: DownloadOptions) =>
     vi.waitFor(async () => {
       const url = `/api/products/${batchId}/download-qr?${new URLSearchParams(options)}`
@@ -39,12 +39,12 @@ export function createLabelClient(app: TestApp) {
       if (reply.statusCode === 429) throw new Error(reply.body)
       return reply
     }, 50_000)
-  /** A partner on Premium with a full design: color, round modules, brand name, logo. */
+  /** A Premium partner with a full design: color, round modules, brand name and logo. */
   async function partnerWithDesign() {
     const partner = await premium()
     expect(statusAndMessage(await save(partner, fullDesign))).toEqual([200, messages.designSaved])
     expect(statusAndMessage(await sendLogo(partner, await roundLogo()))).toEqual([200, messages.designSaved])
     return partner
   }
-  return { premium, save, preview, getDesign, sendLogo, removeLogo, download, partnerWithDesign: partnerWithDesign }
+  return { premium, save, preview, getDesign, sendLogo, removeLogo, download, partnerWithDesign }
 }

@@ -19,12 +19,12 @@ const headersOf = ({ partner }: LabelDownload) => ({
   'accept-encoding': 'gzip, br',
 })
 
-/** Downloads of the codes of a batch; those that break need an app that listens. */
+/** Downloads of the codes of a batch. The broken ones need an app that listens. */
 export function labelDownloads(app: () => TestApp) {
   const download = (of: LabelDownload) =>
     app().fastify.inject({ method: 'GET', url: urlOf(of), headers: headersOf(of) })
 
-  /** Downloads a batch, and expects all that a file promises. Returns the links in it. */
+  /** Downloads a batch and checks the headers, codes and audit log. Returns the links in the file. */
   async function expectWhole(file: DownloadOptions, quantity: number): Promise<string[]> {
     const created = await app().createBatch({ quantity })
     const serials = await app().serialsOf(created.batch.id, created.partner.token)
@@ -43,7 +43,7 @@ export function labelDownloads(app: () => TestApp) {
     return codes.map(({ link }) => link)
   }
 
-  /** Ends the thread of a download half way, and expects no valid file, and a place for the next one. */
+  /** Ends the thread during a download. Expects an invalid file, and that the next download works. */
   async function expectBrokenByThread(file: DownloadOptions) {
     const created = await app().createBatch({ quantity: 1000 })
     const small = await app().createBatch({ partner: created.partner, quantity: 1 })
@@ -52,7 +52,7 @@ export function labelDownloads(app: () => TestApp) {
     await expect.poll(async () => (await download({ ...small, file })).statusCode).toBe(200)
   }
 
-  /** Breaks the connection of a download half way, and expects no valid file. */
+  /** Breaks the connection during a download and expects an invalid file. */
   async function expectBrokenByConnection(file: DownloadOptions) {
     const created = await app().createBatch({ quantity: file.format === 'csv' ? 1000 : 300 })
     const connection = await breakingConnection(app().context.server.url, 40_000)
@@ -71,18 +71,17 @@ function expectedHeaders({ format, size, side }: DownloadOptions, at: Date) {
   return { type: 'application/pdf', name: `qrcodes-${size}-${stamp}.pdf` }
 }
 
-/** The serials in a file, and the links that their symbols hold. */
+/** The serials in a file and the links in their symbols. */
 async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ serial: string; link: string }[]> {
   if (format === 'pdf') {
     const pages = pagesIn(bytes)
     const links = pages.flatMap((page) => symbolsOn(page).map(readSymbol))
     return pages.flatMap(serialsOn).map((serial, index) => ({ serial, link: links[index] ?? '' }))
   }
-  if (format === 'csv')
-    return (parse(bytes, { columns: true }) as { serial: string; link: string }[]).map(({ serial, link }) => ({
-      serial,
-      link,
-    }))
+  if (format === 'csv') {
+    const rows = parse(bytes, { columns: true }) as { serial: string; link: string }[]
+    return rows.map(({ serial, link }) => ({ serial, link }))
+  }
   const pictures = await filesIn(bytes)
   return Promise.all(
     pictures.map(async ({ name, content }) => ({
@@ -95,11 +94,11 @@ async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
 async function expectBroken(file: DownloadOptions, { received, failure }: Awaited<ReturnType<typeof readAll>>) {
   expect(received.length).toBeGreaterThan(10_000)
   expect(failure).toBeInstanceOf(Error)
-  // Half a CSV still parses; only its length shows that it was cut off.
+  // Half a CSV still parses, and only its length shows that it is incomplete.
   if (file.format !== 'csv') await expect(codesIn(file, received)).rejects.toThrow()
 }
 
-/** What was received of a download, and the error that ended it. */
+/** The received bytes of a download and the error that ended it. */
 async function readAll(of: LabelDownload, server: string) {
   const chunks: Uint8Array[] = []
   let failure: unknown
@@ -112,7 +111,7 @@ async function readAll(of: LabelDownload, server: string) {
   return { received: Buffer.concat(chunks), failure }
 }
 
-/** Ends the thread while it is idle, because render-stream.ts asks for no more (see there for why it must be). */
+/** Ends the thread while it is idle, as render-stream.ts requires. */
 function killAfterOneChunk(worker: Worker) {
   worker.once('message', () =>
     worker.once('message', () => {

@@ -27,7 +27,7 @@ export function labelJob(
   }
 }
 
-/** The size of a file as it is estimated, by the size that it has. */
+/** The estimated size of a file divided by its real size. */
 export async function estimateRatio(job: RenderJob): Promise<number> {
   let bytes = 0
   for (const chunk of await renderFile(job)) bytes += chunk.length

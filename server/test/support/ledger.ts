@@ -9,14 +9,14 @@ import { type CardFilters, readScans, referenceCards } from './reference-analyti
 import type { Answer } from './shoppers.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Does for an app within the test what a server process does in the background with scans. */
+/** Runs the background work on scans that a server process does. */
 export const startBackgroundWork = ({ context }: TestApp) =>
   startAggregator(context, async () => {
     await evaluateCopyCandidates(context)
     await raiseAlerts(context)
   })
 
-/** Nothing is in a queue of scans any more. */
+/** Whether all queues of scans are empty. */
 export async function isSettled(url: string) {
   const { rows } = await run(
     url,
@@ -26,8 +26,8 @@ export async function isSettled(url: string) {
 }
 
 /**
- * Compares what shoppers were told with what is stored: each acknowledged scan is there once, no scan id twice, codes count their
- * scans, no limit was passed, and the cards of the partner equal a recount.
+ * Compares the answers to shoppers with the stored scans: each acknowledged scan and each scan id is stored once, the counts of codes
+ * are right, no limit is exceeded, and the partner’s cards equal a recount.
  */
 export async function expectNothingLost(app: TestApp, maker: Actor, answers: Answer[]) {
   const { url } = app

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 type Reply = { success: boolean; message: string; data: ProductLink; errors?: { field: string; message: string }[] }
 
-/** What partners do with the links of products and batches. */
+/** Calls of partners about the links of products and batches. */
 export function createLinkClient(app: Pick<TestApp, 'call'>) {
   const page: LinkForm = { type: 'pip', url: 'https://www.maker.example/product', title: 'About this product' }
   const add = (owner: { token: string }, id: string, form: object = {}, headers: Record<string, string> = {}) =>

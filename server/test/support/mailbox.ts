@@ -96,7 +96,7 @@ export async function apply(app: TestApp, overrides: ApplicationFields = {}): Pr
   return { ...application, partnerId: reply.json<{ partnerId: string }>().partnerId }
 }
 
-/** Registers and verifies the address by the PIN from the mail. */
+/** Registers and verifies the address with the PIN from the mail. */
 export async function applyAndVerify(app: TestApp, overrides: ApplicationFields = {}): Promise<Verified> {
   const earlier = overrides.email ? await countMailsTo(app, overrides.email) : 0
   const applied = await apply(app, overrides)
@@ -107,7 +107,7 @@ export async function applyAndVerify(app: TestApp, overrides: ApplicationFields 
   return { ...applied, documentsToken: reply.json<{ documentsToken: string }>().documentsToken }
 }
 
-/** Registers, verifies and gets approved; returns the token of the registration link. */
+/** Registers, verifies and gets approved. Also returns the token of the registration link. */
 export async function applyAndGetApproved(app: TestApp, adminToken: string) {
   const applied = await applyAndVerify(app)
   const body = { partnerId: applied.partnerId, status: 'approved' }
@@ -118,14 +118,14 @@ export async function applyAndGetApproved(app: TestApp, adminToken: string) {
 
 const admins = new WeakMap<TestApp, ReturnType<TestApp['createAdmin']>>()
 
-/** A new session of one admin, because every admin is mailed each application. */
+/** A new session of one admin per app, because every admin gets a mail about each application. */
 async function signInAdmin(app: TestApp) {
   const admin = admins.get(app) ?? app.createAdmin()
   admins.set(app, admin)
   return app.createSession((await admin).accountId)
 }
 
-/** As above, with the password set. */
+/** As `applyAndGetApproved`, and sets the password. */
 export async function becomePartner(app: TestApp, password = 'a long password') {
   const applied = await applyAndGetApproved(app, await signInAdmin(app))
   const reply = await app.call('POST', '/api/partners/complete-registration', {

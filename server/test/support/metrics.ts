@@ -1,4 +1,4 @@
-/** The samples of a reply of /metrics: the figure of each series, summed over processes. */
+/** Reads the value of each series in a reply of /metrics, summed over processes. */
 export function readMetrics(text: string): (series: string) => number | undefined {
   const samples = new Map<string, number>()
   for (const line of text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))) {
@@ -11,5 +11,5 @@ export function readMetrics(text: string): (series: string) => number | undefine
   return (series) => samples.get(series)
 }
 
-/** The metrics of a reply, by name. */
+/** The names of the metrics in a reply. */
 export const metricNames = (text: string) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name)

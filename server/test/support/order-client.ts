@@ -12,7 +12,7 @@ type Options = { headers?: Record<string, string>; fields?: Record<string, unkno
 
 /** Orders over HTTP. */
 export function createOrderClient(app: TestApp) {
-  /** A partner with `codeLimit` codes left in its plan, and a product of it to order for. */
+  /** A partner with `codeLimit` codes left in its plan, and a product for orders. */
   async function createOrderer(codeLimit: number): Promise<Orderer & Actor> {
     const partner = await app.createPartner({ codeLimit: codeLimit + 1, planType: 'ENTERPRISE' })
     const { product } = await app.createBatch({ partner, quantity: 1 })
@@ -37,17 +37,13 @@ export function createOrderClient(app: TestApp) {
       { token, headers: { 'content-type': 'text/csv', ...headers }, body: Buffer.from(csv) },
     )
 
-  /** An order that is ready, of batches with so many codes: smaller ones than an order can have, which has its own tests. */
+  /** Inserts a finished order of batches with so many codes each, fewer than real orders have. */
   async function readyOrder(actor: Orderer & Actor, sizes: number[], { hasPin = false }: { hasPin?: boolean } = {}) {
     const { token, productId, partnerId, accountId } = actor
     const id = uuidv7()
     const now = app.time.now
     const quantity = sizes.reduce((sum, size) => sum + size, 0)
-    const { id: periodId } = await app.db
-      .selectFrom('subscriptionPeriods')
-      .where('partnerId', '=', partnerId)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const { id: periodId } = await app.row('subscriptionPeriods', { partnerId })
     await app.db
       .insertInto('orders')
       .values({
@@ -62,11 +58,8 @@ export function createOrderClient(app: TestApp) {
       const body = { batchName, quantity: size, scanLimit: null, manufacturingDate, expirationDate, hasPin }
       const reply = await app.call('POST', `/api/products/${productId}/batch`, { token, body })
       if (reply.statusCode !== 200) throw new Error(reply.body)
-      await app.db
-        .updateTable('batches')
-        .set({ orderId: id, orderPosition: index + 1 })
-        .where('id', '=', reply.json<{ data: { batch: Batch } }>().data.batch.id)
-        .execute()
+      const { batch } = reply.json<{ data: { batch: Batch } }>().data
+      await app.change('batches', { id: batch.id }, { orderId: id, orderPosition: index + 1 })
     }
     return fetchOrder(actor, id)
   }
@@ -79,7 +72,7 @@ export function createOrderClient(app: TestApp) {
     return reply.json<{ data: Order & { batches: Batch[] } }>().data
   }
 
-  /** Waits until the job has ended an order. */
+  /** Waits until the job has finished an order. */
   async function ended(actor: { token: string }, id: string) {
     return vi.waitFor(
       async () => {
@@ -91,17 +84,11 @@ export function createOrderClient(app: TestApp) {
     )
   }
 
-  /** The codes that count in the partner's only period. */
-  async function counted({ partnerId }: { partnerId: string }) {
-    const period = await app.db
-      .selectFrom('subscriptionPeriods')
-      .where('partnerId', '=', partnerId)
-      .select('codesGenerated')
-      .executeTakeFirstOrThrow()
-    return period.codesGenerated
-  }
+  /** The number of codes counted in the partner's only period. */
+  const counted = async ({ partnerId }: { partnerId: string }) =>
+    (await app.row('subscriptionPeriods', { partnerId })).codesGenerated
 
-  /** The codes that the partner has. */
+  /** The number of codes that the partner has. */
   async function codesOf({ partnerId }: { partnerId: string }) {
     const { count } = await app.db
       .selectFrom('codes')

@@ -6,7 +6,7 @@ import { registerSandboxJobs } from '../../src/company/payments/sandbox/jobs.ts'
 import type { Actor } from './factories.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** An app whose sandbox answers by HTTP, with the jobs of payments and webhooks running. */
+/** An app with the payment sandbox over HTTP and running payment jobs. */
 export async function createPaymentTestApp(env: Record<string, string> = {}) {
   const app = await createTestApp({ listens: true, env, mailRetrySeconds: 1 })
   await registerPaymentJobs(app.context)
@@ -21,7 +21,7 @@ export async function startPayment(app: TestApp, { token }: Actor, body: object 
   return { checkout: new URL(authorization_url).pathname, reference }
 }
 
-/** Submits the sandbox's checkout as the payer and returns where it redirects to. */
+/** Submits the sandbox's checkout as the payer and returns the redirect. */
 export async function submitCheckout(
   app: TestApp,
   checkout: string,
@@ -49,7 +49,7 @@ export const fetchPayments = async (app: TestApp, { token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/payments', { token })).json<{ data: { payments: Payment[] } }>().data
     .payments
 
-/** The partner's paid periods that are not withdrawn, by their start. */
+/** The partner's paid periods without withdrawn ones, ordered by start. */
 export const selectPaidPeriods = (app: TestApp, { partnerId }: Actor) =>
   app.db
     .selectFrom('subscriptionPeriods')

@@ -6,7 +6,7 @@ import type { Actor } from './factories.ts'
 import { fetchPayments, refund, selectPaidPeriods, startPayment, submitCheckout, verify } from './payment-client.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What the sandbox's provider sends to the app, signed unless another signature is given. */
+/** Sends a webhook as the sandbox's provider, by default with a valid signature. */
 export async function sendPaymentWebhook(app: TestApp, body: object | string, signature?: string) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   return app.call('POST', '/api/webhooks/paystack', {
@@ -18,7 +18,7 @@ export async function sendPaymentWebhook(app: TestApp, body: object | string, si
   })
 }
 
-/** Makes the payment due in the poller's next run. */
+/** Makes the payment due for the next run of the poller. */
 export const makePollDue = (app: TestApp, reference: string) =>
   app.db
     .updateTable('payments')
@@ -29,7 +29,7 @@ export const makePollDue = (app: TestApp, reference: string) =>
 
 type Kind = 'pay' | 'refund' | 'callback' | 'webhook' | 'poller'
 
-/** Lets what may happen to a payment happen in each of these orders, and expects the state that the provider has in the end. */
+/** Runs the events of a payment in each of these orders and expects the final state of the provider. */
 export async function expectFinalStates(app: TestApp, orders: Kind[][]) {
   const partners = await Promise.all(orders.map(() => app.createPartner()))
   const happen = async (order: Kind[], partner: Actor) => {
@@ -46,7 +46,7 @@ export async function expectFinalStates(app: TestApp, orders: Kind[][]) {
     }
     for (const event of order) await events[event]()
   }
-  // Twelve at a time: each call of the poller takes the due payments of all of them.
+  // Twelve at a time, because each run of the poller takes the due payments of all partners.
   const waiting = orders.map((order, i) => ({ order, partner: partners[i] as Actor }))
   for (let some = waiting.splice(0, 12); some.length > 0; some = waiting.splice(0, 12))
     await Promise.all(some.map(({ order, partner }) => happen(order, partner)))

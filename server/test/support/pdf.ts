@@ -1,4 +1,4 @@
-/** A whole PDF with one empty page; `words` stand in a comment. */
+/** A PDF with one empty page and `words` in a comment. */
 export const pdf = (words = 'certificate') =>
   Buffer.from(`%PDF-1.4
 % ${words}

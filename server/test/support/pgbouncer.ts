@@ -11,7 +11,7 @@ const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const program = folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync)
 export const hasPgBouncer = program !== undefined
 
-/** PgBouncer before the database of a test, where it is installed. */
+/** PgBouncer in front of the database of a test, where it is installed. */
 export async function startPgBouncer(databaseUrl: string, mode: string) {
   const target = new URL(databaseUrl)
   const port = await freePort()
@@ -30,7 +30,7 @@ export async function startPgBouncer(databaseUrl: string, mode: string) {
     auth_file = ${users}
     pool_mode = ${mode}`
   await writeFile(join(folder, 'settings'), settings.replaceAll(/^ +/gm, ''))
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const child = spawn(program ?? '', ['-q', join(folder, 'settings')], { stdio: 'ignore', ...user })
   while (!(await accepts(port))) if (child.exitCode !== null) throw new Error('PgBouncer did not start.')

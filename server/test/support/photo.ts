@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 export const plainImage = (width: number, height: number, background = '#c86432') =>
   sharp({ create: { width, height, channels: 3, background } })
-/** Left half red, right half blue. */
+/** A picture with a red left half and a blue right half. */
 export const twoColourImage = (width = 80, height = 40) =>
   plainImage(width, height, '#ff0000').composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } }, left: width / 2, top: 0 },
@@ -12,7 +12,7 @@ export const twoColourImage = (width = 80, height = 40) =>
 export const noiseImage = (side: number, channels: 3 | 4 = 3) =>
   sharp(randomBytes(side * side * channels), { raw: { width: side, height: side, channels } })
 
-/** A PNG whose header has this size, with one line of pixels. */
+/** A PNG with this size in its header but only one line of pixels. */
 function pngOfSize(width: number, height: number) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -68,7 +68,7 @@ const makers: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG that was cut off', async () => truncate(await noiseImage(400).png().toBuffer())],
   ['a WebP that was cut off', async () => truncate(await noiseImage(400).webp().toBuffer())],
 ]
-/** Each is made once for all files of a worker: the large ones take a second. */
+/** Made once for all files of a worker, because large ones take a second. */
 export const invalidPhotos = makers.map(([name, make]): [string, () => Promise<Buffer>] => {
   let made: Promise<Buffer> | undefined
   return [

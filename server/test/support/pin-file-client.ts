@@ -15,14 +15,10 @@ export function pinFileClient(app: () => TestApp) {
   const pathOf = ({ of, id }: Source) => `/api/products/${of}/${id}/pin-files`
 
   async function givePassword<A extends Actor>(actor: A): Promise<A> {
-    await app()
-      .db.updateTable('accounts')
-      .set({ passwordHash: await hash, name: 'Ada Obi' })
-      .where('id', '=', actor.accountId)
-      .execute()
+    await app().change('accounts', { id: actor.accountId }, { passwordHash: await hash, name: 'Ada Obi' })
     return actor
   }
-  /** A batch with PINs of an owner who has a password. */
+  /** A batch with PINs, and an owner with a password. */
   async function createBatch(overrides: Parameters<TestApp['createBatch']>[0] = {}) {
     const partner = overrides.partner ?? (await app().createPartner({ codeLimit: 10_000, planType: 'PREMIUM' }))
     await givePassword(partner)
@@ -41,5 +37,5 @@ export function pinFileClient(app: () => TestApp) {
   return { givePassword, createBatch, make, listed, allow }
 }
 
-/** The lines of a table by its columns. */
+/** The rows of a CSV file by column. */
 export const rowsIn = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[]

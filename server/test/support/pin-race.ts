@@ -3,7 +3,7 @@ import type { PinOutcome, PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import { differentPin } from './pin-client.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Checks a PIN on a server in its own process, again with the same attempt id while it has too much to do. */
+/** Checks a PIN on a server process, and retries with the same attempt id while it is overloaded. */
 export async function checkOn(
   server: ServerProcess | undefined,
   serial: string,
@@ -22,8 +22,8 @@ export async function checkOn(
 }
 
 /**
- * Checks one right PIN so many times at once, over all servers in turn. Returns how often each outcome was answered. Each check is from
- * a network of its own, and a wrong one came before: checks from one network wait for each other, and so do the first checks of a code.
+ * Makes parallel checks of one correct PIN on all servers in turn and counts their outcomes. A wrong check comes first and each check
+ * has a separate network, because the first checks of a code and checks from one network wait for each other.
  */
 export async function race(servers: ServerProcess[], { serial, pin }: { serial: string; pin: string }, times: number) {
   await checkOn(servers[0], serial, { pin: differentPin(pin) })

@@ -15,12 +15,12 @@ export const library = new URL('../../src/platform/db/embedded/', import.meta.ur
 let template: string // a data directory made before, copied to spare most tests initdb
 /** The folder of the current test. */
 export let testFolder: string
-/** The data directory of the current test; it does not exist yet. */
+/** The data directory of the current test, which does not exist yet. */
 export let dataDir: string
-/** The processes that are killed after the test. */
+/** Processes to kill after the test. */
 export const servers: ChildProcess[] = []
 
-/** Gives each test of a file its own folder, and kills what it leaves running. */
+/** Gives each test of a file a folder, and kills processes that it leaves running. */
 export function useTestFolders() {
   beforeAll(async () => {
     template = await mkdtemp(join(tmpdir(), 'sahihi-postgres-made-'))
@@ -39,12 +39,12 @@ export function useTestFolders() {
     for (const server of servers.splice(0)) server.kill('SIGKILL')
     for (const pid of findPostgresProcesses(testFolder)) kill(pid)
     await until(() => findPostgresProcesses(testFolder).length === 0)
-    // The children of a killed postmaster keep writing until they notice.
+    // The children of a killed postmaster keep writing for a moment.
     await rm(testFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
 }
 
-/** Copies an initialised data directory to `dataDir`. */
+/** Copies an initialized data directory to `dataDir`. */
 export function useInitialisedDirectory() {
   execFileSync('cp', ['-a', template, dataDir])
 }
@@ -55,7 +55,7 @@ type ServerMessage =
   | { said: string }
   | Record<string, unknown>
 
-/** Starts a database server in its own process and group, which can be killed. */
+/** Starts a database server in a separate process group that can be killed. */
 export function serve({
   in: place = dataDir,
   from = library,
@@ -113,7 +113,7 @@ type ServeOptions = {
   durable?: boolean
   env?: Record<string, string>
   uid?: number
-  /** With process ids of its own that start at 1, as in a container. Killing it kills all its processes. Needs root. */
+  /** Runs with its own process ids from 1, as in a container. Killing it kills all its processes. Needs root. */
   inContainer?: boolean
 }
 
@@ -133,7 +133,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
 export async function until(condition: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 50_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come to pass.')
+    if (Date.now() > deadline) throw new Error('The condition was not met in time.')
     await pause(50)
   }
 }

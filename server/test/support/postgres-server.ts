@@ -7,7 +7,7 @@ export function databaseUrl(url: string, name: string) {
   return other.href
 }
 
-/** Runs one statement on its own connection. */
+/** Runs one statement on a new connection. */
 export async function run(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new IP address, so that the tests of a file do not use up each other's attempts. */
+/** A random IP address, so that tests do not share rate limits. */
 export const randomIp = () => `10.${Array.from(randomBytes(3)).join('.')}`

@@ -14,11 +14,11 @@ const places = [
   { latitude: -33.92, longitude: 18.42, city: 'Cape Town', country: 'ZA' },
   { latitude: -90, longitude: -180, city: null, country: null },
 ]
-// Texts with a meaning in an array of PostgreSQL.
+// Texts with a special meaning in PostgreSQL arrays.
 const oddTexts = ['NULL', '', '{}', '"', '\\', 'a, "b" \\ c', "it's"]
 const day = 86_400_000
 
-/** Scans that are the same for the same seed, with every repetition that a server may see. */
+/** Random scans by a seed, with every kind of repetition that a server can receive. */
 export function createScanSource(seed: number) {
   const { share, below, uuid, oneOf } = seededRandom(seed)
   const regulars = [...oddTexts, ...Array.from({ length: 12 }, uuid)]
@@ -32,12 +32,12 @@ export function createScanSource(seed: number) {
     return kind < 0.5 ? oneOf(regulars) : uuid()
   }
 
-  /** Often one of those around the 64th, the oldest whose retry is recognised. */
+  /** Often one near the 64th, the oldest scan with a recognized retry. */
   const drawEarlier = (earlier: TwinScan[]) =>
     earlier.length > 70 && share() < 0.5 ? earlier.at(-60 - below(10)) : earlier[below(earlier.length)]
 
   function drawScan(twins: Twins, given: Partial<Omit<TwinScan, 'twins'>> = {}): TwinScan {
-    // Servers' clocks differ a little, and some codes rest for days.
+    // The clocks of servers differ a little, and some codes are not scanned for days.
     clock.now += oneOf([0, 30, 900, 70_000, -4_000, -100_000, share() < 0.1 ? 4 * day : 20 * 60_000])
     const earlier = sent.get(twins) ?? []
     const retried = share() < 0.15 ? drawEarlier(earlier) : undefined
@@ -68,16 +68,16 @@ export function createScanSource(seed: number) {
     return drawn
   }
 
-  /** A scan by somebody who has not scanned before. */
+  /** A scan by a new visitor. */
   const drawVisitor = (twins: Twins) => drawScan(twins, { sessionId: uuid(), scanId: uuid() })
 
-  /** A scan by somebody new without a place, and one with a place. */
+  /** A scan by a new visitor without a place, and another with one. */
   function drawReturn(twins: Twins): TwinScan[] {
     const first = drawScan(twins, { sessionId: uuid(), scanId: uuid(), ...nowhere })
     return [first, drawScan(twins, { sessionId: first.sessionId, scanId: uuid(), ...oneOf(places) })]
   }
 
-  /** Two to six scans of one code, some of them by the visitor or with the id of the first one. */
+  /** Two to six scans of one code, some by the same visitor or with the same id as the first. */
   function drawGroup(twins: Twins): TwinScan[] {
     const first = drawScan(twins)
     const { sessionId, scanId } = first

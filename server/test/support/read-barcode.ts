@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// Without this the library loads its wasm from a CDN.
+// Otherwise the library loads its WebAssembly from a CDN.
 const wasmBinary = Uint8Array.from(
   readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))),
 ).buffer
@@ -12,7 +12,7 @@ prepareZXingModule({ overrides: { wasmBinary } })
 type Modules = { size: number; dark: ArrayLike<number> }
 type Run = { row: number; column: number; length: number }
 
-/** What the decoder of our scanner page reads in a picture (SVG or PNG), with the prefix that names the kind of symbol. */
+/** The text that our scanner page decodes in an SVG or PNG, with the prefix for the kind of symbol. */
 export async function readBarcode(picture: Buffer) {
   const { data, info } = await sharp(picture, { density: 300 })
     .resize({ width: 500 })

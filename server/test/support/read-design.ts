@@ -3,7 +3,7 @@ import { readPicture } from './read-zip.ts'
 
 type DesignedSymbol = { color: string; path: string; module: number }
 
-/** The symbols of a page that have a color, with the PDF's path as an SVG path, in modules. */
+/** The colored symbols of a PDF page, each as an SVG path in modules. */
 export function designedSymbolsOn({ content }: Page): DesignedSymbol[] {
   const drawn = /q (\S+) (\S+) (\S+) rg\nq (\S+) 0\.0000 0\.0000 \S+ \S+ \S+ cm\n([\s\S]*?)\nf Q\nQ/g
   return Array.from(content.matchAll(drawn), ([, red, green, blue, module, path = '']) => ({
@@ -24,7 +24,7 @@ export function designedSymbolsOn({ content }: Page): DesignedSymbol[] {
   }))
 }
 
-/** The text that a reader decodes from the symbol, without its logo. */
+/** The text of the symbol without its logo. */
 export function readDesignedSymbol({ color, path }: DesignedSymbol): Promise<string> {
   const size = Math.max(
     ...Array.from(path.matchAll(/M([\d.]+) [\d.]+h(\d+)/g), ([, x, length]) => Number(x) + Number(length)),

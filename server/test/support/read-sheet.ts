@@ -3,19 +3,19 @@ import decodeQR from 'qr/decode.js'
 import type { RenderJob } from '../../src/catalog/labels/render-file.ts'
 import { rendered } from './render-task.ts'
 
-/** What a page's fonts are called there. */
+/** The names of a page's fonts. */
 export type Page = { content: string; fonts: Map<string, Font> }
-/** The texts and widths of its glyphs, in thousandths, by their ids; and the program that draws them, if it is in the file. */
+/** The texts and widths (in thousandths) of glyphs by id, and the embedded font program, if any. */
 type Font = { glyphs: Map<string, string>; widths: number[]; program: Buffer | undefined }
 export type Box = { x: number; y: number; width: number; height: number }
 export type Run = { column: number; row: number; length: number }
 export type QrSymbol = { size: number; runs: Run[] }
 
 const paperHeight = 841.89
-// Of capitals and digits.
+// The height of capitals and digits.
 const textHeight = 0.729
 
-/** The pages of a label sheet. Parses only what our own PDFs use, so that no other program is needed. */
+/** The pages of a label sheet. Parses only the PDF features that we use. */
 export const readSheet = async (job: RenderJob): Promise<Page[]> => pagesIn(await rendered(job))
 
 /** The pages of a downloaded PDF. */
@@ -49,7 +49,7 @@ export function pagesIn(bytes: Buffer): Page[] {
   })
 }
 
-/** Every text on a page: its box from the top left, and what a reader could copy. */
+/** Every text on a page with its box from the top left. */
 export function textsOn({ content, fonts }: Page): (Box & { text: string })[] {
   const shown = /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n\[(.*)\] TJ/g
   return Array.from(content.matchAll(shown), ([, x, y, font = '', size, array = '']) => {
@@ -77,13 +77,13 @@ export function serialsOn(page: Page): string[] {
   return text.match(/.{16}/g) ?? []
 }
 
-/** The texts of the footer, separated by bars. */
+/** The footer’s texts, which bars separate. */
 export function readFooter(page: Page): string {
   const lines = textsOn(page).filter(({ text }) => !serialLine.test(text))
   return lines.map(({ text }) => text).join('|')
 }
 
-/** Every symbol on a page: its modules, and its box with the quiet zone of four modules. */
+/** The modules of every symbol on a page, and its box with the quiet zone of four modules. */
 export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
   const drawn = /q (\S+) 0\.0000 0\.0000 (\S+) (\S+) (\S+) cm\n((?:\d+ \d+ \d+ 1 re\n)+)f Q/g
   return Array.from(content.matchAll(drawn), ([, module, , x, y, path = '']) => {
@@ -102,7 +102,7 @@ export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
 /** The text of a symbol, decoded from an image of it. */
 export function readSymbol(symbol: QrSymbol): string {
   const failures: unknown[] = []
-  // The decoder takes a module of some symbols for a part of another at one size, and reads them at the next.
+  // The decoder misreads some symbols at one size and reads them at the next.
   for (const dots of [6, 4, 9])
     try {
       return decodeAt(symbol, dots)
@@ -112,7 +112,7 @@ export function readSymbol(symbol: QrSymbol): string {
   throw new AggregateError(failures, 'The symbol cannot be read.')
 }
 
-/** The same with so many pixels for each module. */
+/** Decodes a symbol with so many pixels for each module. */
 function decodeAt({ size, runs }: QrSymbol, dots: number): string {
   const side = (size + 8) * dots
   const data = new Uint8Array(side * side * 3).fill(255)

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl'
 
 export type ZipFile = { name: string; content: Buffer }
 
-/** The files of a ZIP in order, from its central directory; throws when it is incomplete or a file is damaged. */
+/** The files of a ZIP in the order of its directory. Throws when the ZIP is incomplete or damaged. */
 export async function filesIn(zip: Buffer): Promise<ZipFile[]> {
   const files: ZipFile[] = []
   const opened = await fromBufferPromise(zip)
@@ -18,7 +18,7 @@ export async function filesIn(zip: Buffer): Promise<ZipFile[]> {
   return files
 }
 
-/** The text of a symbol in an SVG or PNG. Tries smaller sizes when nothing was read, as a phone farther away would. */
+/** The text of a symbol in an SVG or PNG. Tries smaller sizes if the decoder finds none. */
 export async function readPicture(picture: Buffer): Promise<string> {
   const drawn = sharp(picture, { density: 576 }).flatten({ background: '#fff' }).toColourspace('srgb').png()
   const { data: whole, info } = await drawn.toBuffer({ resolveWithObject: true })

@@ -25,7 +25,7 @@ export async function readScans({ db }: TestApp, partnerId: string): Promise<Sca
   return rows as Scan[]
 }
 
-/** The cards, counted from single scans without any code of the product. */
+/** The cards, counted from single scans without the product's own code. */
 export function referenceCards(rows: Scan[], timeZone: string, now: Date, filters: CardFilters) {
   const { productId, batchId, from, to, period = 'day' } = filters
   const inScope = rows.filter(
@@ -141,7 +141,7 @@ function countBy(names: string[]): Record<string, number> {
   return counts
 }
 
-/** The day, weekday and hour of a moment in a time zone. */
+/** The day, weekday and hour in a time zone. */
 function localClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

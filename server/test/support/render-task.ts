@@ -1,7 +1,7 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { type RenderJob, type RenderTask, renderFile, unpack } from '../../src/catalog/labels/render-file.ts'
 
-/** A job with labels as a rendering thread gets it. */
+/** A job as a rendering thread receives it. */
 export function toRenderTask({ labels, ...job }: RenderJob): RenderTask {
   const ids = labels.map(({ serial }) => decodeSerial(serial)).join(',')
   return {
@@ -10,6 +10,6 @@ export function toRenderTask({ labels, ...job }: RenderJob): RenderTask {
   }
 }
 
-/** The file of a job, without the thread that a download has: to start one takes longer than to draw a sheet. */
+/** The file of a job, rendered without a thread because starting one takes longer than drawing a sheet. */
 export const rendered = async (job: RenderJob): Promise<Buffer> =>
   Buffer.concat([...(await renderFile(unpack(toRenderTask(job))))])

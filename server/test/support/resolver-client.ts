@@ -1,5 +1,5 @@
 import { readBuiltPages } from './built-pages.ts'
-import { createTestApp } from './test-app.ts'
+import { useTestApp } from './test-app.ts'
 
 export const publicUrl = 'https://id.maker.example'
 export const vocabulary = 'https://ref.gs1.org/voc/'
@@ -7,9 +7,9 @@ export const vocabulary = 'https://ref.gs1.org/voc/'
 type Target = { href: string; title: string; type?: string; hreflang?: string[] }
 export type LinkContext = { anchor: string; itemDescription: string } & Record<string, Target[]>
 
-/** An app that listens, with its pages, and the calls of a resolver's clients: over HTTP, and without following redirects. */
-export async function createResolverApp() {
-  const app = await createTestApp({ pages: readBuiltPages, listens: true, env: { PUBLIC_URL: publicUrl } })
+/** An app that listens, with its pages, and the calls of a resolver's clients, over HTTP and without following redirects. */
+export async function useResolverApp() {
+  const app = await useTestApp({ pages: readBuiltPages, listens: true, env: { PUBLIC_URL: publicUrl } })
   const resolve = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${app.context.server.url}${path}`, { method, headers, redirect: 'manual' })
   const locationOf = async (path: string, headers?: Record<string, string>) => {

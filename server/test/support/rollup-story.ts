@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/platform/context.ts'
-import type { Actor } from './factories.ts'
+import { type Actor, defaultProduct } from './factories.ts'
+import { batchIn } from './import-client.ts'
 import { readCards } from './read-cards.ts'
 import { type CardFilters, readScans, referenceCards } from './reference-analytics.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -12,13 +13,13 @@ import { fromOurPage, type TestApp } from './test-app.ts'
 type Server = Awaited<ReturnType<typeof startServer>>
 export type Manufacturer = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
 
-// Offsets of 45 and 30 minutes, and clocks that change in April: in Cairo at midnight, on Lord Howe Island by half an hour.
+// Offsets of 45 and 30 minutes, and clock changes in April: in Cairo at midnight, on Lord Howe Island by half an hour.
 const allZones = ['Asia/Kathmandu', 'Asia/Kolkata', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York']
 
-/** Manufacturers in these zones, whose codes are scanned on two servers at random moments, and what the cards must show then. */
+/** Manufacturers in these time zones, random scans of their codes on two servers, and the expected cards. */
 export async function startRollupStory(app: TestApp, seed: number, zones = allZones) {
   const { share, below, uuid, oneOf } = seededRandom(seed)
-  // Separate, because scans take their moments in the order of their arrival, which differs between runs.
+  // Separate, because scans take random moments in the order of their arrival, which differs between runs.
   const timing = seededRandom(seed + 1)
   const randomMoment = () => momentNearMidnight(timing)
   const servers = [await startServer(app, randomMoment), await startServer(app, randomMoment)]
@@ -32,7 +33,7 @@ export async function startRollupStory(app: TestApp, seed: number, zones = allZo
     return { server: oneOf(servers), serial: oneOf(serials), query }
   }
 
-  /** Scans all at once: some are sent twice to two servers, some sent again with the location that they lacked. */
+  /** Sends all scans in parallel: some to both servers, some again with a location that was missing. */
   async function scanMany(count: number) {
     const scans = Array.from({ length: count }, randomScan)
     const repeated = scans.filter(() => share() < 0.2).map((scan) => ({ ...scan, server: oneOf(servers) }))
@@ -44,7 +45,7 @@ export async function startRollupStory(app: TestApp, seed: number, zones = allZo
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200, 403]))
   }
 
-  /** Aggregates on both servers until `work` is done. Returns how many pending scans were aggregated. */
+  /** Aggregates on both servers until `work` is done. Returns the number of aggregated scans. */
   async function aggregateDuring(work: () => Promise<unknown>): Promise<number> {
     let isDone = false
     let aggregated = 0
@@ -65,13 +66,13 @@ export async function startRollupStory(app: TestApp, seed: number, zones = allZo
   const allFilters = Array.from({ length: filtersOf(manufacturers[0]).length }, (_, i) => i)
   let looks = 0
 
-  /** Compares every figure of every card with the scans: of one half of the manufacturers, then of the other, by another filter each. */
+  /** Compares every figure of every card with the scans, in turn for each half of the manufacturers, with another filter each. */
   const expectExact = async () => {
     looks++
     for (const [i, manufacturer] of manufacturers.entries())
       if ((i + looks) % 2 === 0) await expectExactBy(manufacturer, [(looks + 2 * i) % allFilters.length])
   }
-  /** The same by every filter. */
+  /** Compares the cards with every filter. */
   const expectAllExact = async () => {
     for (const manufacturer of manufacturers) await expectExactBy(manufacturer, allFilters)
   }
@@ -96,7 +97,7 @@ export async function startRollupStory(app: TestApp, seed: number, zones = allZo
   return { servers, manufacturers, scanMany, aggregateDuring, expectExact, expectAllExact, countPending, close }
 }
 
-/** One more server on the app's database. Each of its scans happens at a random moment. */
+/** A server on the app's database with scans at random moments. */
 async function startServer(app: TestApp, clock: () => Date) {
   const { config, log } = app.context
   const { context, close } = await createContext(config, app.url, log, { clock })
@@ -111,20 +112,12 @@ async function createManufacturer(app: TestApp, timeZone: string): Promise<Manuf
     await app.createBatch({ partner, quantity: 4, scanLimit: 3 }),
     await app.createBatch({ partner, quantity: 3 }),
   ]
+  const { manufacturingDate, expirationDate } = defaultProduct
   const second = await app.call('POST', `/api/products/${created[1]?.product.id}/batch`, {
     token: partner.token,
-    body: {
-      batchName: 'Later',
-      quantity: 2,
-      scanLimit: null,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-    },
+    body: { batchName: 'Later', quantity: 2, scanLimit: null, manufacturingDate, expirationDate },
   })
-  const batchIds = [
-    ...created.map(({ batch }) => batch.id),
-    second.json<{ data: { batch: { id: string } } }>().data.batch.id,
-  ]
+  const batchIds = [...created.map(({ batch }) => batch.id), batchIn(second).id]
   const serials = await Promise.all(batchIds.map((id) => app.serialsOf(id, partner.token)))
   return { partner, productIds: created.map(({ product }) => product.id), batchIds, serials: serials.flat() }
 }
@@ -133,7 +126,7 @@ async function createManufacturer(app: TestApp, timeZone: string): Promise<Manuf
 const midnights = [18.25, 18.5, 21, 22, 13, 13.5, 4, 5]
 const edges = ['2026-04-01', '2026-04-02', '2026-04-23', '2026-04-24', '2026-04-25', '2026-04-26']
 
-/** In the eleven weeks before the app's today. Half of the moments are within 12 minutes of a midnight that limits a filter. */
+/** A moment in the last eleven weeks, half of the time within 12 minutes of the first or last midnight of a filter. */
 function momentNearMidnight({ below, share, oneOf }: ReturnType<typeof seededRandom>): Date {
   const around = (below(24) - 12) * 60_000 + below(60_000)
   return share() < 0.5
@@ -165,14 +158,14 @@ const filtersOf = ({
   days,
   { ...days, productId, period: 'month' },
   { from: '2026-04-24', to: '2026-04-24', batchId },
-  // A whole month with days before and after, and days up to today.
+  // A whole month, days around it, and days up to today.
   { from: '2026-02-20', to: '2026-04-29', productId },
   { from: '2026-02-20', to: '2026-04-29' },
   { from: '2026-04-25', to: '2026-05-03', batchId },
 ]
 
-export const setZone = ({ db }: TestApp, { partner }: Pick<Manufacturer, 'partner'>, timeZone: string) =>
-  db.updateTable('partners').set({ timeZone, rollupTimeZone: timeZone }).where('id', '=', partner.partnerId).execute()
+export const setZone = ({ change }: TestApp, { partner }: Pick<Manufacturer, 'partner'>, timeZone: string) =>
+  change('partners', { id: partner.partnerId }, { timeZone, rollupTimeZone: timeZone })
 
-export const readTimeZone = async ({ db }: TestApp, { partner: { partnerId } }: Manufacturer) =>
-  (await db.selectFrom('partners').where('id', '=', partnerId).select('timeZone').executeTakeFirstOrThrow()).timeZone
+export const readTimeZone = async ({ row }: TestApp, { partner }: Manufacturer) =>
+  (await row('partners', { id: partner.partnerId })).timeZone

@@ -5,7 +5,7 @@ export const findChildProcesses = (pid: number) => processes().flatMap((each) =>
 export const findCommand = (pid: number) => processes().find((each) => each.pid === pid)?.command
 export const isAlive = (pid: number) => findCommand(pid) !== undefined
 
-/** The postmasters, supervisors and initdb of a folder. PostgreSQL's own children do not name it, and end with their parent. */
+/** The postmasters, supervisors and initdb of a folder. The children of PostgreSQL do not name it and end with their parent. */
 export const findPostgresProcesses = (folder: string) =>
   processes()
     .filter(({ command }) => /postgres-supervisor|bin\/(postgres|initdb)/.test(command) && command.includes(folder))
@@ -21,7 +21,7 @@ function processes() {
   })
 }
 
-/** The PostgreSQL of a folder. Throws when none runs: signals to process 0 would reach the tests themselves. */
+/** The PostgreSQL of a folder. Throws when none runs, because signals to process 0 would reach the tests. */
 export function findPostmaster(folder: string): number {
   const pid = findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('bin/postgres -D'))
   if (pid === undefined) throw new Error(`No PostgreSQL runs in ${folder}.`)

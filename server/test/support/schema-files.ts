@@ -5,13 +5,13 @@ import { run } from './postgres-server.ts'
 
 const file = 'server/migrations/checksums'
 
-/** The migrations that were committed, as `sha256sum` writes them. */
+/** The committed migrations in the format of `sha256sum`. */
 export const committedChecksums = async () => lines(await readFile(file, 'utf8'))
 
-/** Those of the files that are there now. */
+/** The checksums of the present files. */
 export const presentChecksums = async () => (await readMigrations()).map(({ name, checksum }) => `${checksum}  ${name}`)
 
-/** Adds new migrations to the committed list. Throws when a listed one was edited or is gone. */
+/** Adds new migrations to the committed list. Throws when a listed one was edited or deleted. */
 export async function addChecksums() {
   const present = await presentChecksums()
   const changed = (await committedChecksums()).filter((line) => !present.includes(line))
@@ -24,13 +24,13 @@ export async function addChecksums() {
 
 const lines = (text: string) => text.split(/\r?\n/).filter(Boolean)
 
-/** Writes the types of the rows of the schema `public` for the query builder. */
+/** Writes the row types of the schema `public` for the query builder. */
 export function writeTypes(url: string, file: string) {
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--include-pattern', 'public.*']
   execFileSync('kysely-codegen', [...options, '--default-schema', 'public', '--url', url, '--out-file', file])
 }
 
-/** Each column, constraint, index and function of the schema `public`, a line each. */
+/** The columns, constraints, indexes and functions of the schema `public`, one per line. */
 export async function dumpSchema(url: string): Promise<string[]> {
   const { rows } = await run(
     url,

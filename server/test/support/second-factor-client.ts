@@ -3,7 +3,7 @@ import { appCode } from './totp.ts'
 
 const path = '/api/partners/second-factor'
 
-/** Sets up an authenticator app by the API; returns its secret, and the recovery codes. */
+/** Sets up an authenticator app through the API and returns its secret and the recovery codes. */
 export async function setUpApp(app: TestApp, token: string, currentPassword: string) {
   const setup = await app.call('POST', `${path}/setup`, { token, body: { currentPassword } })
   if (setup.statusCode !== 200) throw new Error(setup.body)
@@ -27,7 +27,7 @@ export const enrollSecondFactor = ({ db, time }: TestApp, accountId: string) =>
     })
     .execute()
 
-/** An account with a passkey that no device has. */
+/** Adds a passkey without a device to an account. */
 export const enrollPasskey = ({ db, time }: TestApp, accountId: string, id: string) =>
   db
     .insertInto('passkeys')

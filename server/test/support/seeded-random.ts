@@ -1,4 +1,4 @@
-/** Random values that are the same for the same seed (mulberry32). */
+/** Reproducible random values by a seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   const share = () => {

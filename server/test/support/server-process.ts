@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
 import { testKey } from './test-key.ts'
 
-/** `words`: the lines it has printed. */
+/** `words` is the output so far. */
 export type ServerProcess = {
   url: string
   words: string[]
@@ -17,8 +17,8 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
 
 /**
- * Starts the product as an operator does, in its own process. Rejects with its output when it ends before it is ready. `onSpawn` gets
- * the process at once, for tests that do not let it come so far.
+ * Starts the server in a separate process. Rejects with its output when it ends before it is ready. `onSpawn` receives the process
+ * right after its start.
  */
 export async function startProcess(env: Record<string, string>, onSpawn?: OnSpawn): Promise<ServerProcess> {
   if (env.PORT) return startAt(Number(env.PORT), env, onSpawn)
@@ -26,7 +26,7 @@ export async function startProcess(env: Record<string, string>, onSpawn?: OnSpaw
     try {
       return await startAt(await freePort(), env, onSpawn)
     } catch (error) {
-      // Another process took the port meanwhile.
+      // Another process has taken the port.
       if (!String(error).includes('EADDRINUSE')) throw error
     }
 }

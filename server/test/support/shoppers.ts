@@ -4,7 +4,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { fromOurPage } from './test-app.ts'
 
 export type Scan = { codeId: bigint; scanId: string; sessionId: string }
-/** `status` is 0 when no answer came: whether the scan counted is unknown. */
+/** `status` is 0 when no answer came, so that the scan may or may not count. */
 export type Answer = Scan & {
   status: number
   code: string | undefined
@@ -24,7 +24,7 @@ export async function verify(server: { url: string }, scan: Scan): Promise<Answe
   return { ...scan, ...reply, sentAt, ms: performance.now() - sentAt }
 }
 
-// A connection that a worker was just handed when it was killed is never answered; the page gives up and tries again, too.
+// A worker that is killed right after accepting a connection never answers. The page also gives up and retries.
 const patienceMs = 30_000
 
 async function receive(url: string, headers: Record<string, string>) {
@@ -35,7 +35,7 @@ async function receive(url: string, headers: Record<string, string>) {
 
 const isOpen = ({ status }: Answer) => status === 503 || status === 0
 
-/** Sends scans as shoppers do who are told to try again: until they are answered. Rejects when some are not after 90 seconds. */
+/** Repeats scans until all are answered, as the page does. Rejects when some are not after 90 seconds. */
 export async function verifyUntilAnswered(
   servers: { url: string }[],
   scans: Scan[],
@@ -65,8 +65,8 @@ export async function verifyUntilAnswered(
 export const newScan = (codeId: bigint): Scan => ({ codeId, scanId: randomUUID(), sessionId: randomUUID() })
 
 /**
- * So many shoppers who scan one code after the other, on all servers in turn, until they are stopped. Those who `repeat` send a scan
- * again until it is answered, as the page does; the others go on with another code.
+ * Starts so many shoppers who scan codes on all servers in turn until they are stopped. With `repeat` they retry each scan until it is
+ * answered, as the page does. Otherwise they continue with another code.
  */
 export function startShoppers(
   servers: { url: string }[],

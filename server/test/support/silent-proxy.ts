@@ -3,9 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]) // PostgreSQL's protocol, "Message Formats"
 
-/**
- * A TCP proxy before the database of a test. It plays what resets no connection: a host that is replaced, and a database that hangs.
- */
+/** A TCP proxy in front of a test database. It can imitate a replaced host or a hanging database, which reset no connections. */
 export async function createSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
@@ -39,12 +37,12 @@ export async function createSilentProxy(databaseUrl: string) {
   url.port = String(address.port)
   return {
     url: url.href,
-    /** What is sent over the open connections is lost from now on. New connections work. */
+    /** From now on, data on open connections is lost. New connections work. */
     loseConnections: () => {
       for (const [, database] of pairs) database.destroy()
       pairs.clear()
     },
-    /** The next connection breaks as soon as it is open. */
+    /** The next connection breaks right after it opens. */
     cutNext: () => {
       cutsNext = true
     },
@@ -52,15 +50,15 @@ export async function createSilentProxy(databaseUrl: string) {
     cutAll: () => {
       for (const [client] of pairs) client.destroy()
     },
-    /** Nothing is answered, on old connections and new ones, until it is called with false. */
+    /** No connection is answered until this is called with false. */
     hang: (hangs: boolean) => {
       isHanging = hangs
     },
-    /** As `hang(true)`, once this many more connections are open. */
+    /** Hangs once this many more connections are open. */
     hangAfter: (more: number) => {
       hangsFrom = connections + more
     },
-    /** New connections are closed at once, until it is called with false. */
+    /** New connections are closed immediately until this is called with false. */
     refuse: (refuses: boolean) => {
       isRefusing = refuses
     },

@@ -20,8 +20,8 @@ const flag = { userPresent: 1, userVerified: 4, hasCredential: 64 }
 type Site = { origin?: string; rpId?: string }
 
 /**
- * An authenticator and the browser in front of it, for one passkey (WebAuthn Level 3): ES256, no attestation. `counter` is what it
- * says of its uses; it counts up by itself unless it was made not to count.
+ * An authenticator with a browser for one passkey (WebAuthn Level 3) with ES256 and no attestation. `counter` is the number of uses
+ * that it reports, which increases with each use unless `counts` is false.
  */
 export function createAuthenticator({ origin = 'http://localhost:3000', counts = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -4,13 +4,13 @@ import { createFactsReader } from '../../src/verify/scans/batch-facts.ts'
 import { type NewScan, recordScans } from '../../src/verify/scans/queries.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What is stored of the visitors of a code, the recent ones included; undefined for fewer than two. */
+/** The stored visitors of a code with the recent ones, or undefined for fewer than two. */
 export async function storedHistory({ db }: Pick<TestApp, 'db'>, serial: string) {
   const [stored] = await db.transaction().execute((tx) => lockHistories(tx, [String(decodeSerial(serial))]))
   return stored
 }
 
-/** Records one scan by a call of its own. */
+/** Records a single scan. */
 export async function recordOne({ context: { scanPool, db } }: TestApp, scan: NewScan, waits = true) {
   const [answer] = await recordScans(scanPool, createFactsReader(db), [scan], waits)
   return answer

@@ -14,13 +14,13 @@ export const linkBases = [
 
 /** Compares symbols of so many new serials with those of another package. */
 export function expectStandardMasks(level: 'M' | 'H', linkBase: string, count: number) {
-  // The package writes many digits in a row in a code of their own; ours is as valid and has the same size.
+  // The package encodes long runs of digits differently. Ours is also valid and has the same size.
   const serials = Array.from({ length: count }, () => encodeSerial(randomBytes(8).readBigInt64BE())).filter(
     (serial) => !/\d{6}/.test(serial),
   )
   for (const serial of serials) {
     const { size, dark } = qrMatrix(linkBase + serial, level)
-    // Without a mask pattern the package scores all eight, slowly.
+    // Without a mask pattern the package slowly evaluates all eight.
     const { modules } = qrcode.create(linkBase + serial, { errorCorrectionLevel: level })
     expect({ size, dark: Buffer.from(dark) }).toEqual({ size: modules.size, dark: Buffer.from(modules.data) })
   }

@@ -35,7 +35,7 @@ export function createTableClient(app: TestApp) {
   const exportTable = async ({ token }: Caller, kind: TableKind) =>
     (await app.call('GET', `/api/${kind}/export`, { token })).body
 
-  /** How many products, batches and codes a partner has, and how many codes are counted against its plan. */
+  /** The number of products, batches and codes of a partner, and of codes counted against its plan. */
   async function countRows({ partnerId }: Pick<Actor, 'partnerId'>) {
     const { rows } = await app.context.pool.query(
       `select (select count(*)::integer from products where partner_id = $1) as products,

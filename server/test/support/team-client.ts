@@ -4,7 +4,7 @@ import type { Actor } from './factories.ts'
 import { mailTo } from './mailbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Invites somebody, and returns the id of the invitation. */
+/** Invites a person and returns the id of the invitation. */
 export async function inviteAs(
   app: TestApp,
   { token }: Pick<Actor, 'token'>,
@@ -15,7 +15,7 @@ export async function inviteAs(
   return reply.json<{ data: Team }>().data.invitations.find(({ email }) => email === body.email)?.id ?? ''
 }
 
-/** The token in the nth mail to an address, which invites it. */
+/** The token in the nth mail to an address, which must be an invitation. */
 export const invitationTokenTo = async (app: TestApp, email: string, nth = 1) =>
   /\/invitation\/([\w-]{43})/.exec((await mailTo(app, email, nth)).bodyText)?.[1] ?? ''
 

@@ -24,15 +24,15 @@ type Options = {
   env?: Record<string, string>
   mailRetrySeconds?: number
   heartbeatSeconds?: number
-  /** Reads the pages that it serves: `readBuiltPages` (built-pages.ts), or nothing for an app without pages. */
+  /** Reads the pages to serve (`readBuiltPages` in built-pages.ts). By default there are none. */
   pages?: typeof readPages
   /** Receives the lines of the log. */
   logTo?: (line: string) => void
   listens?: boolean
   requestLimits?: RequestLimits
-  /** Given the URL of the database, returns the one by which the app reaches it. */
+  /** Receives the URL of the database and returns the URL that the app uses. */
   reachDatabase?: (url: string) => Promise<string>
-  /** A migrated database that stays, instead of a new one. */
+  /** An existing migrated database to use instead of a new one. */
   url?: string
 }
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
@@ -40,14 +40,14 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 /** Whether the test databases are spread over a Citus cluster. */
 export const isOnCluster = provided('clusterPrefix') !== undefined
 
-/** What the browser sends with a call that our own page makes. */
+/** The headers that a browser sends with calls from our own pages. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 
-// Of files that have ended. To empty the database of one takes a tenth of what it takes to make an app.
+// Apps of finished test files. Emptying a database takes a tenth of the time of creating an app.
 const idleApps: TestApp[] = []
 let freshFingerprint: string | undefined
 
-/** An app on an empty database with a clock of its own, and factories that create their own parents. Close it after the file. */
+/** An app with an empty database, its own clock and factories that create their parents. Close it after the file. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   if (Object.keys(options).length > 0 || isOnCluster) return openTestApp(options)
   const app = idleApps.pop() ?? (await openTestApp({}))
@@ -113,7 +113,7 @@ async function openTestApp({
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
   const fastify = await buildApp(context, pages?.(config), requestLimits)
-  // For tests that reach it by HTTP, such as those of the payment sandbox.
+  // For tests that call it over HTTP, such as those of the payment sandbox.
   if (listens) context.server.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const undocumented = new Set<string>()
   const call = async (
@@ -164,11 +164,11 @@ const documented = api.map((endpoint) => ({
   statuses: [endpoint.status ?? 200, ...(hasEntityTag(endpoint) ? [304] : [])],
   headersOf: (status: number): string[] => headersOf(endpoint, status).map((name) => name.toLowerCase()),
 }))
-/** Headers of transport and security, which the reference does not name. */
+/** Transport and security headers, which the reference does not list. */
 const unnamed =
   /^(?:content-(?:type|length|encoding|security-policy)|transfer-encoding|vary|date|connection|keep-alive|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-(?:accel-buffering|content-type-options|frame-options))$/
 
-// Whatever error, status or header a test provokes must be in the API reference.
+// Every error, status and header that a test provokes must be in the API reference.
 function noteUndocumented(
   undocumented: Set<string>,
   method: string,
@@ -193,7 +193,7 @@ export async function freshDatabase(): Promise<string> {
   const prefix = provided('clusterPrefix')
   if (prefix) return takeClusterDatabase(provided('serverUrl'), prefix)
   const name = `t_${randomBytes(8).toString('hex')}`
-  // Copying files takes a quarter of the work of logging each page.
+  // Copying files takes a quarter of the work of logging pages.
   await run(provided('serverUrl'), `create database ${name} template ${provided('templateName')} strategy file_copy`)
   return databaseUrl(provided('serverUrl'), name)
 }

@@ -1,2 +1,2 @@
-/** The secret key of the tests' apps, and of the processes that share their databases. */
+/** The secret key of test apps and of processes on their databases. */
 export const testKey = 'the secret key of the tests, forty letters'

@@ -8,7 +8,7 @@ export const channelEnv = { AT_USSD_SECRET: ussdSecret, TWILIO_AUTH_TOKEN: twili
 export const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 export const randomPhone = () => `+23480${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
 
-/** A test app with both gateways, and their calls as Africa's Talking and Twilio make them. */
+/** A test app with the gateways of Africa's Talking and Twilio, and calls in their formats. */
 export async function createTextingTestApp(env: Record<string, string> = channelEnv) {
   const testApp = await createTestApp({ env })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -21,19 +21,11 @@ export async function createTextingTestApp(env: Record<string, string> = channel
       secret = ussdSecret,
       app = testApp.fastify,
     } = {},
-  ) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/channels/ussd?secret=${secret}`,
-      headers: form,
-      payload: new URLSearchParams({
-        sessionId,
-        serviceCode: '*384*7#',
-        phoneNumber: phone,
-        networkCode: '62130',
-        text,
-      }).toString(),
-    })
+  ) => {
+    const fields = { sessionId, serviceCode: '*384*7#', phoneNumber: phone, networkCode: '62130', text }
+    const payload = new URLSearchParams(fields).toString()
+    return app.inject({ method: 'POST', url: `/api/channels/ussd?secret=${secret}`, headers: form, payload })
+  }
 
   const send = (
     Body: string,
@@ -43,22 +35,21 @@ export async function createTextingTestApp(env: Record<string, string> = channel
     const textToSign = Object.keys(fields)
       .sort()
       .reduce((text, name) => text + name + fields[name], 'http://localhost:3000/api/channels/sms')
+    const hash = signature || createHmac('sha1', twilioToken).update(textToSign).digest('base64')
+    const payload = new URLSearchParams(fields).toString()
     return app.inject({
       method: 'POST',
       url: '/api/channels/sms',
-      headers: {
-        ...form,
-        'x-twilio-signature': signature || createHmac('sha1', twilioToken).update(textToSign).digest('base64'),
-      },
-      payload: new URLSearchParams(fields).toString(),
+      headers: { ...form, 'x-twilio-signature': hash },
+      payload,
     })
   }
 
-  const scans = () => testApp.db.selectFrom('scans').selectAll().execute()
+  const scans = () => testApp.rows('scans')
   return { ...testApp, dial, send, scans }
 }
 
-/** The text that the phone shows for a message in TwiML. */
+/** The text of a TwiML message. */
 export const messageOfTwiml = (twiml: string) =>
   (
     /^<\?xml version="1.0" encoding="UTF-8"\?><Response><Message>([^<]*)<\/Message><\/Response>$/.exec(twiml)?.[1] ?? ''

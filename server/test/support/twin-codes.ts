@@ -6,7 +6,7 @@ import { feedbackProduct } from './feedback-factory.ts'
 import { batchIn, createImportClient } from './import-client.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Two codes that differ in nothing but their ids. */
+/** Two codes that differ only in their ids. */
 export type Twins = { kind: string; batched: bigint; single: bigint }
 
 type Kind = {
@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
   'feedback-only and limited': { pairs: 2, form: feedbackProduct, maxLimit: 2 },
 }
 
-/** Twins of every kind: of a partner with an alert rule on many scans, and the limited ones also of a partner without. */
+/** Twins of every kind: of a partner with an alert rule on many scans, and limited ones also of a partner without one. */
 export async function createTwins(app: TestApp): Promise<Twins[]> {
   const partner = await app.createPartner({ codeLimit: 1000, planType: 'PREMIUM' })
   const rule = { id: crypto.randomUUID(), partnerId: partner.partnerId, kind: 'many_scans', threshold: 100 }
@@ -56,20 +56,17 @@ export async function createTwins(app: TestApp): Promise<Twins[]> {
 async function createKind(app: TestApp, partner: Actor, kind: string, options: Kind) {
   const { pairs, form, batch: batchChanges, code, maxLimit } = options
   const { batch } = await app.createBatch({ partner, quantity: 2 * pairs, ...form })
-  if (batchChanges) await app.db.updateTable('batches').set(batchChanges).where('id', '=', batch.id).execute()
-  if (code) await app.db.updateTable('codes').set(code).where('batchId', '=', batch.id).execute()
+  if (batchChanges) await app.change('batches', { id: batch.id }, batchChanges)
+  if (code) await app.change('codes', { batchId: batch.id }, code)
   const twins = await pairUp(app, kind, 'select id from codes where batch_id = $1 order by id', batch.id)
   for (const [i, { batched, single }] of twins.entries())
     if (maxLimit)
-      await app.db
-        .updateTable('codes')
-        .set({ scanLimit: 1 + (i % maxLimit) })
-        .where('id', 'in', [String(batched), String(single)])
-        .execute()
+      for (const id of [batched, single])
+        await app.change('codes', { id: String(id) }, { scanLimit: 1 + (i % maxLimit) })
   return twins
 }
 
-/** Their serials end in A and B. */
+/** Imports twins with serials that end in A and B. */
 async function importTwins(app: TestApp, pairs: number) {
   const { createImporter, importSerials } = createImportClient(app)
   const importer = await createImporter()

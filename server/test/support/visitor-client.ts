@@ -15,12 +15,12 @@ export const day = 86_400
 
 type Visit = { scanId?: string; at?: readonly [number, number] | undefined; network?: number }
 
-/** Visitors of codes, their requests about their data, and what the detection of copied labels makes of them. */
+/** Visitors of codes, their requests about their data, and the resulting copy detection. */
 export function visitorClient(getApp: () => TestApp) {
   let networks = 0
   let requests = 0
 
-  /** A check by an Android phone on a network of its own, unless the visit says otherwise. */
+  /** A scan by an Android phone, by default from a new network. */
   const visit = (serial: string, sessionId: string, { scanId, at, network = networks++ }: Visit = {}) => {
     const geoLocation = at && JSON.stringify({ latitude: at[0], longitude: at[1] })
     const query = { sessionId, deviceInfo: android, ...(scanId && { scanId }), ...(geoLocation && { geoLocation }) }
@@ -34,7 +34,7 @@ export function visitorClient(getApp: () => TestApp) {
   const answerOwnItem = (serial: string, sessionId: string, answer: string) =>
     getApp().call('POST', `/api/products/qr/${serial}/own-item`, { headers: fromOurPage, body: { sessionId, answer } })
 
-  /** Five visitors in four cities, two days apart: enough for a case. The third one shares no place. Returns their sessions. */
+  /** Five visitors in four cities, two days apart, enough for a case. The third shares no place. Returns their sessions. */
   async function playCopies(serial: string) {
     const sessions = Array.from({ length: 5 }, () => randomUUID()) as [string, string, string, string, string]
     const places = [cities.lagos, cities.kano, undefined, cities.abuja, cities.ibadan]
@@ -47,14 +47,14 @@ export function visitorClient(getApp: () => TestApp) {
     if (!stored) throw new Error('The code has one visitor.')
     return stored
   }
-  const caseOf = (serial: string) =>
-    getApp()
-      .db.selectFrom('copyCases')
-      .where('codeId', '=', String(decodeSerial(serial)))
-      .select(['state', 'score', 'visitors', 'locations'])
-      .executeTakeFirstOrThrow()
+  const caseOf = async (serial: string) => {
+    const { state, score, visitors, locations } = await getApp().row('copyCases', {
+      codeId: String(decodeSerial(serial)),
+    })
+    return { state, score, visitors, locations }
+  }
 
-  /** What the next answer of the code would be based on. */
+  /** The assessment that the next answer for the code would use. */
   async function assess(serial: string) {
     const { db, time } = getApp()
     const { rows } = await sql<{ record: CodeRecord }>`
@@ -64,7 +64,7 @@ export function visitorClient(getApp: () => TestApp) {
     return assessCopy(record, time.now)
   }
 
-  /** As the history of a code has the session id. */
+  /** The hash of a session id in the history of a code. */
   const hashOf = visitorHash
 
   return { visit, request, exportOf, erase, answerOwnItem, playCopies, rowOf, caseOf, assess, hashOf }

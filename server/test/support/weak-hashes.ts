@@ -1,12 +1,12 @@
 import { strength } from '../../src/platform/lib/passwords.ts'
 
-/** How hard the product's hashes of passwords are, kept for the tests that are about it. */
+/** The product's cost of password hashes, for tests that check it. */
 export const realStrength = { ...strength }
 
-// A hash takes 21 ms of a processor, and the tests make and check thousands.
+// A hash takes 21 ms of CPU time, and the tests make thousands.
 Object.assign(strength, { memoryCost: 8, timeCost: 1 })
 
-/** Hashes for the length of `work` as the product does. */
+/** Uses the product's cost of hashes during `work`. */
 export async function withRealHashes<T>(work: () => Promise<T>): Promise<T> {
   const weak = { ...strength }
   Object.assign(strength, realStrength)

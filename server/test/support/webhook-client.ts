@@ -15,7 +15,7 @@ type Received = {
 type Created = z.output<typeof endpoints.createWebhookEndpoint.reply>['data']
 type Form = { name?: string; url: string; events?: string[]; sampleEvery?: number }
 
-/** A server that takes events and answers as it is told, 204 by default. */
+/** A server that receives events and answers with 204 by default. */
 export async function startReceiver(answer?: RequestListener) {
   const received: Received[] = []
   const receiver = { url: '', received, answer, close: async () => {} }
@@ -39,7 +39,7 @@ export async function startReceiver(answer?: RequestListener) {
   return receiver
 }
 
-/** What a partner does with its endpoints. */
+/** Calls of a partner about its endpoints. */
 export function webhookClient(appOf: () => TestApp) {
   const call = async <T>(actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const reply = await appOf().call(method, `/api/webhook-endpoints${path}`, { token: actor.token, body })
@@ -53,11 +53,11 @@ export function webhookClient(appOf: () => TestApp) {
     (await call<{ deliveries: WebhookDelivery[] }>(actor, 'GET', `/${id}/deliveries${query}`)).deliveries
   const delivery = (actor: Actor, id: string, deliveryId: string) =>
     call<WebhookDeliveryDetails>(actor, 'GET', `/${id}/deliveries/${deliveryId}`)
-  /** Sends until nothing is due at this moment. */
+  /** Sends until nothing is due. */
   const deliver = async () => {
     while ((await deliverDue(appOf().context)) > 0);
   }
-  /** Recalls a batch or ends its recall: each is an event. */
+  /** Recalls a batch or ends its recall. Both create an event. */
   const changeBatch = async (actor: Actor, batchId: string, action: 'recall' | 'lift_recall') => {
     const reply = await appOf().call('PUT', `/api/products/batch/${batchId}/state`, {
       token: actor.token,

@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { expect } from 'vitest'
 
-/** What the API reference says of an event: its headers and its body. */
+/** The headers and body of an event in the API reference. */
 export function webhookIn({ webhooks }: OpenAPIV3_1.Document, type: string) {
   const { parameters = [], requestBody } = (webhooks?.[type] as OpenAPIV3_1.PathItemObject | undefined)?.post ?? {}
   return {
@@ -14,7 +14,7 @@ export function webhookIn({ webhooks }: OpenAPIV3_1.Document, type: string) {
 
 const ajv = formats.default(new Ajv({ allErrors: true, strict: false }))
 
-/** A request is as the API reference describes it: its body has every field and no other, its headers are those of an event. */
+/** Expects the headers and exactly the body fields that the API reference describes. */
 export function expectDocumented(document: OpenAPIV3_1.Document, event: unknown, headers: object) {
   const { type } = event as { type: string }
   const { parameters, body } = webhookIn(document, type)

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { parts } from '../../../../bench/run.ts'
 import '../../../../web/built-pages.ts' // the parts consumer and pages open them
 
-/** The figure of each part of the bench. The one on a cluster needs a cluster. */
+/** The line with the result of each part of the bench, without the part that needs a cluster. */
 const figures: Record<Exclude<keyof typeof parts, 'citus'>, RegExp> = {
   verify: /^verify at 64 connections to Fastify hello, 64 connections: [\d.]+/m,
   aggregation: /^Verify calls without rollups: \d+\/s; with rollups: \d+\/s, ratio [\d.]+/m,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   outputs = new Map(words.split(/^# /m).map((part) => [part.split('\n')[0], part]))
 }, 900_000)
 
-test.each(Object.entries(figures))('the part %s of the bench ends and prints its figure', (part, figure) => {
+test.each(Object.entries(figures))('the bench part %s finishes and prints its result', (part, figure) => {
   expect(outputs.get(part)).toMatch(figure)
   expect(outputs.get(part)).toMatch(/^It took [\d.]+ s\.$/m)
   expect(outputs.get(part)).not.toMatch(/NaN|Infinity|undefined/)

@@ -16,8 +16,8 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts'
 import { untilWaiting } from '../../support/wait-until.ts'
 
 /*
- * What an operator goes through, on a real cluster: a database with data moves to it, the move is killed once, two servers take
- * scans, a worker dies and comes back, and another one hangs. The tests build on each other.
+ * The life of a real cluster: a database with data moves to it after one killed attempt, two servers record scans, a worker dies and
+ * comes back, and another hangs. Each test continues from the one before it.
  */
 const clusterUrl = inject('clusterUrl')
 const databaseName = `sahihi_drill_${process.pid}`
@@ -60,12 +60,12 @@ async function endServers() {
   servers = []
 }
 
-/** Codes that nobody scans, so that the move has something to move. */
+/** Codes without scans, so that the move takes some time. */
 const fillSql = (batch: string, product: string, partner: string) => `
   insert into codes (id, batch_id, product_id, partner_id)
     select n * 92233720368547::bigint, '${batch}', '${product}', '${partner}' from generate_series(1, ${manyCodes}) n`
 
-/** How many rows each table has that grows with codes and scans. */
+/** The row counts of the tables that grow with codes and scans. */
 async function sizes() {
   const tables = ['codes', 'scans', 'pending_scans', 'daily_scans', 'quarter_hour_scans', 'visitors', 'code_visitors']
   const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
@@ -86,7 +86,7 @@ function distribute() {
 
 const isDone = (answers: Answer[]) => answers.every(({ status }) => status === 200)
 describe('A database with data', () => {
-  test('stays as it is when its move to a cluster is killed, and moves whole when it is run again', async () => {
+  test('is unchanged after its move to a cluster is killed, and moves completely on the second attempt', async () => {
     const shoppers = startShoppers(servers, codeIds, 8)
     await expect.poll(() => shoppers.answers.length).toBeGreaterThan(1500)
     await shoppers.stop()
@@ -98,7 +98,7 @@ describe('A database with data', () => {
     await app.close()
     const before = await sizes()
 
-    // A lock without a connection, which the move would not allow: it waits for its last table.
+    // The lock of a prepared transaction has no connection, which would keep the move from starting. The move waits at its last table.
     await run(url, `begin; lock table feedback in share mode; prepare transaction '${databaseName}'`)
     const killed = distribute()
     try {
@@ -108,18 +108,15 @@ describe('A database with data', () => {
     } finally {
       await run(url, `rollback prepared '${databaseName}'`)
     }
-    expect(await run(url, `select from pg_dist_partition where logicalrelid = 'codes'::regclass`)).toMatchObject({
-      rowCount: 0,
-    })
+    const { rowCount } = await run(url, `select from pg_dist_partition where logicalrelid = 'codes'::regclass`)
+    expect(rowCount).toBe(0)
     expect(await sizes()).toEqual(before)
 
     const again = await distribute().ended()
     expect(again).toEqual({ code: 0, words: expect.stringMatching(/Spread over the workers: codes, .*2 workers/s) })
     expect(await sizes()).toEqual(before)
-    expect(await distribute().ended()).toEqual({
-      code: 0,
-      words: expect.stringMatching(/Everything is in its place already/),
-    })
+    const third = await distribute().ended()
+    expect(third).toEqual({ code: 0, words: expect.stringMatching(/Everything is in its place already/) })
     app = await createTestApp({ url })
     app.time.now = new Date()
   }, 180_000)
@@ -134,7 +131,7 @@ describe('Two servers on a cluster', () => {
     portOf = await findWorkerPorts(url, codeIds)
   }, 60_000)
 
-  test('enforce a scan limit of seven together, for 300 phones at once, and count a scan id once that comes to both', async () => {
+  test('enforce a scan limit of seven for 300 parallel phones, and count a scan once that is sent to both', async () => {
     const scans = Array.from({ length: 150 }, () => newScan(limitedCode)).flatMap((scan) => [scan, scan])
     const answers = await verifyUntilAnswered(servers, scans, scans.length)
     const counted = answers.filter(({ status }) => status === 200)
@@ -143,7 +140,7 @@ describe('Two servers on a cluster', () => {
     acknowledged.push(...counted)
   })
 
-  test('answer 503 for the codes of a worker that is killed, go on with all others, and heal by themselves', async () => {
+  test('answer 503 only for the codes of a killed worker, and recover without help', async () => {
     const order = createOrderClient(app)
     const { product } = await app.createBatch({ partner: maker, quantity: 1 })
     const feeds = await Promise.all(servers.map((server) => followLiveScans(server, maker)))
@@ -161,7 +158,7 @@ describe('Two servers on a cluster', () => {
     for (const feed of feeds) feed.disconnect()
   }, 240_000)
 
-  test('go on with the other codes while a worker hangs', async () => {
+  test('keep serving all other codes while a worker hangs', async () => {
     const { lost, kept } = await takeAway(workers[1], { leave: 'pause', comeBack: 'resume', answers: 24 })
     expect(lost.filter(({ status, retryAfter }) => `${status} ${retryAfter}` !== '503 5')).toEqual([])
     expect(slowest(lost)).toBeLessThan(20_000)
@@ -169,14 +166,14 @@ describe('Two servers on a cluster', () => {
     expect(slowest(kept)).toBeLessThan(10_000)
   }, 240_000)
 
-  test('have lost no scan that they acknowledged, and every figure equals a recount', async () => {
+  test('have stored every acknowledged scan, and every figure equals a recount', async () => {
     expect(acknowledged.length).toBeGreaterThan(2000)
     await expectNothingLost(app, maker, acknowledged)
   }, 120_000)
 
   /**
-   * Takes a worker away under load until so many scans of its codes and ten times as many of others were answered, and waits until its
-   * codes can be scanned on both servers again. Returns what was answered without it: for its codes, and for the others.
+   * Stops a worker under load until so many scans of its codes and ten times as many others were answered, then waits until both
+   * servers serve its codes again. Returns the answers during the outage: for its codes, and for the others.
    */
   async function takeAway(
     worker: ClusterWorker | undefined,
@@ -208,21 +205,16 @@ describe('Two servers on a cluster', () => {
     } finally {
       if (isAway) await worker[comeBack]()
       const all = (await Promise.all([onLost.stop(), onKept.stop()])).flat()
+      const refused = all.filter(({ status }) => status === 503)
       acknowledged.push(...all.filter(({ status }) => status === 200))
-      acknowledged.push(
-        ...(await verifyUntilAnswered(
-          servers,
-          all.filter(({ status }) => status === 503),
-          32,
-        )),
-      )
+      acknowledged.push(...(await verifyUntilAnswered(servers, refused, 32)))
     }
   }
 })
 
 const slowest = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms))
 
-/** Follows the live feed of a partner as its page does. */
+/** Subscribes to a partner’s live feed as the page does. */
 async function followLiveScans(server: ServerProcess, { token }: Actor) {
   const controller = new AbortController()
   const response = await fetch(`${server.url}/api/products/analytics/live/stream`, {
@@ -236,8 +228,5 @@ async function followLiveScans(server: ServerProcess, { token }: Actor) {
       if (decoder.decode(bytes, { stream: true }).includes('"productName"')) received.push(performance.now())
   }
   void read().catch(() => {}) // it ends by the disconnect
-  return {
-    lastAt: () => received.at(-1) ?? 0,
-    disconnect: () => controller.abort(),
-  }
+  return { lastAt: () => received.at(-1) ?? 0, disconnect: () => controller.abort() }
 }

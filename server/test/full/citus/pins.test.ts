@@ -27,7 +27,7 @@ afterAll(async () => {
   await dropClusterDatabases(clusterUrl, prefix)
 }, 60_000)
 
-test('what is known of hidden PINs lives beside the codes, and a check runs on the worker of its code', async () => {
+test('hidden PINs are stored with their codes, and a check runs on the worker of its code', async () => {
   const { rows: tables } = await run(
     app.url,
     `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'
@@ -43,12 +43,12 @@ test('what is known of hidden PINs lives beside the codes, and a check runs on t
   expect(functions).toEqual([{ argument: 0 }])
 })
 
-test('of 64 right PINs at once over two servers on a cluster exactly one is the first, in each of 20 rounds', async () => {
+test('exactly one of 64 parallel correct PINs is the first on a cluster with two servers, in each of 20 rounds', async () => {
   for (let round = 0; round < 20; round++)
     expect(await race(servers, await pins.createCode(), 64)).toEqual({ confirmed_first: 1, confirmed_again: 63 })
 })
 
-test('of 40 guesses at once over two servers on a cluster five are answered', async () => {
+test('five of 40 parallel guesses are answered on a cluster with two servers', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = (i: number) => checkOn(servers[i % 2], serial, { pin: differentPin(pin), from: '102.89.4.4' })
   const outcomes = (await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))).map((result) => result?.outcome)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await dropClusterDatabases(clusterUrl, databaseName)
 }, 60_000)
 
-test('a database that moved to a cluster at 0.3.0 is upgraded there: what is new is spread, and codes verify', async () => {
+test('a cluster of version 0.3.0 is upgraded: new tables are distributed, and codes verify', async () => {
   await distributeDatabase(url)
   await migrate(url)
   expect(await distributeDatabase(url)).toMatchObject({

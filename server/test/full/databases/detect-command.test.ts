@@ -4,9 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../../support/factories.ts'
-import { createTestApp, type TestApp } from '../../support/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { useTestApp } from '../../support/test-app.ts'
 
 const cities = [
   [6.45, 3.39],
@@ -16,30 +15,21 @@ const cities = [
   [5.11, 7.37],
 ] as const
 
-let app: TestApp
-let partner: Actor
-let copied: { serial: string; productId: string }
-let folder: string
-beforeAll(async () => {
-  app = await createTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'sahihi-detect-'))
-  partner = await app.createPartner()
-  const codes = [
-    await app.createCode({ partner }),
-    await app.createCode({ partner }),
-    await app.createCode({ partner: await app.createPartner() }),
-  ] as const
-  copied = { serial: codes[0].serial, productId: codes[0].product.id }
-  await scan(codes[0].serial, cities)
-  await scan(codes[1].serial, cities.slice(0, 1))
-  await scan(codes[2].serial, cities)
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await app.close()
-})
+const app = await useTestApp()
+const folder = await mkdtemp(join(tmpdir(), 'sahihi-detect-'))
+const partner = await app.createPartner()
+const codes = [
+  await app.createCode({ partner }),
+  await app.createCode({ partner }),
+  await app.createCode({ partner: await app.createPartner() }),
+] as const
+const copied = { serial: codes[0].serial, productId: codes[0].product.id }
+await scan(codes[0].serial, cities)
+await scan(codes[1].serial, cities.slice(0, 1))
+await scan(codes[2].serial, cities)
+afterAll(() => rm(folder, { recursive: true }))
 
-/** A new visitor of a code at each of the places, two days apart. */
+/** Scans a code with a new visitor at each place, two days apart. */
 async function scan(serial: string, places: readonly (readonly [number, number])[]) {
   for (const [latitude, longitude] of places) {
     await app.scan(serial, {
@@ -65,7 +55,9 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, output }
 }
 
-test('the history of a partner names the codes that were copied, and what is missing', async () => {
+const failed = (message: string) => ({ code: 1, output: `${message}\n` })
+
+test('the history of a partner lists suspected copies and what data is missing', async () => {
   const { code, output } = await detect('history', '--partner', partner.email.toUpperCase())
   expect(code).toBe(0)
   expect(output).toContain('Networks of past scans are not kept')
@@ -75,18 +67,14 @@ test('the history of a partner names the codes that were copied, and what is mis
   expect((await detect('history', '--partner', partner.partnerId)).output).toBe(output)
 })
 
-test('all partners, and one product', async () => {
+test('the history covers all partners or one product', async () => {
   expect((await detect('history')).output).toContain('11 scans of 3 codes, 2 with at least 5 visitors\nSuspected: 2.')
   const { output } = await detect('history', '--product', copied.productId)
   expect(output).toContain('5 scans of 1 code, 1 with at least 5 visitors')
 })
 
-test('the limit of the product counts, unless another is given', async () => {
-  await app.db
-    .updateTable('products')
-    .set({ copyLimit: 12, copyLimitRaised: 3 })
-    .where('id', '=', copied.productId)
-    .execute()
+test('the limit of the product applies unless another is given', async () => {
+  await app.change('products', { id: copied.productId }, { copyLimit: 12, copyLimitRaised: 3 })
   const own = await detect('history', '--product', copied.productId)
   expect(own.output).toContain(`${copied.serial}: score 12.89, limit 13; `)
   expect(own.output).toContain('Suspected: 0. Only watched: 1.')
@@ -95,25 +83,19 @@ test('the limit of the product counts, unless another is given', async () => {
   expect(output).toContain('Suspected: 1. Only watched: 0.')
 })
 
-test('what does not exist is named, and the command fails', async () => {
-  const nobody = await detect('history', '--partner', 'nobody@manufacturer.example')
-  expect(nobody).toEqual({ code: 1, output: 'There is no partner nobody@manufacturer.example.\n' })
+test('the command fails and names a partner, product or file that does not exist', async () => {
+  const missing = 'missing@manufacturer.example'
+  expect(await detect('history', '--partner', missing)).toEqual(failed(`There is no partner ${missing}.`))
   const foreign = await app.createPartner()
-  expect(await detect('history', '--partner', foreign.email, '--product', copied.productId)).toEqual({
-    code: 1,
-    output: `There is no product ${copied.productId} of this partner.\n`,
-  })
-  expect(await run(['replay', join(folder, 'none.csv')])).toEqual({
-    code: 1,
-    output: `There is no file ${join(folder, 'none.csv')}.\n`,
-  })
-  expect(await run(['history', '--limit', '9'])).toEqual({
-    code: 1,
-    output: '--limit must be a number from 10 to 13.\n',
-  })
+  expect(await detect('history', '--partner', foreign.email, '--product', copied.productId)).toEqual(
+    failed(`There is no product ${copied.productId} of this partner.`),
+  )
+  const path = join(folder, 'none.csv')
+  expect(await run(['replay', path])).toEqual(failed(`There is no file ${path}.`))
+  expect(await run(['history', '--limit', '9'])).toEqual(failed('--limit must be a number from 10 to 13.'))
 })
 
-test('a file is replayed without a database, and a wrong line is named', async () => {
+test('a file is replayed without a database, and an invalid line is reported', async () => {
   const path = join(folder, 'scans.csv')
   const rows = cities.map((place, i) => `A,2026-05-0${9 - i}T10:00:00Z,s${i},${place.join(',')},rain`)
   writeFileSync(path, ['code,at,session,latitude,longitude,weather', ...rows].join('\n'))
@@ -124,8 +106,7 @@ test('a file is replayed without a database, and a wrong line is named', async (
   )
   expect(output).toContain('suspected from scan 5 (visitor 5), 2026-05-09T10:00:00.000Z, score 13.00')
   writeFileSync(path, ['code,at,session', 'A,soon,s1'].join('\n'))
-  expect(await run(['replay', path])).toEqual({
-    code: 1,
-    output: 'Line 2, column "at": "soon" must be a time such as 2026-05-03T10:15:00Z.\n',
-  })
+  expect(await run(['replay', path])).toEqual(
+    failed('Line 2, column "at": "soon" must be a time such as 2026-05-03T10:15:00Z.'),
+  )
 })

@@ -46,7 +46,7 @@ describe('The first start and the next', () => {
     await second.stop()
   })
 
-  test('the password is random, readable by its owner alone, and required', async () => {
+  test('the password is random, required, and readable only by its owner', async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     const { password } = new URL(url)
     expect((await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()).toBe(password)
@@ -56,7 +56,7 @@ describe('The first start and the next', () => {
     await stop()
   })
 
-  test('a first start killed half-way leaves nothing that looks complete, and the next one removes it', async () => {
+  test('the next start removes the incomplete files of a killed first start', async () => {
     const killed = serve()
     const made = () => readdir(dataDir).then((names) => names.some((name) => name.startsWith('postgres-new-')))
     await until(() => made().catch(() => false))
@@ -82,7 +82,7 @@ describe('The first start and the next', () => {
     await stop()
   })
 
-  test('a port that is taken meanwhile is replaced by another', async () => {
+  test('another port is used when the last one is taken', async () => {
     const thief = `
       import net from 'node:net'
       const { close } = net.Server.prototype
@@ -111,7 +111,7 @@ describe('Stopping', () => {
     expect(findPostgresProcesses(testFolder)).toEqual([])
   })
 
-  test('kill -9 of the server leaves no orphan: the supervisor stops PostgreSQL and exits', async () => {
+  test('after kill -9 of the server the supervisor stops PostgreSQL and exits', async () => {
     const server = serve()
     await server.ready
     expect(new Set(findPostgresProcesses(testFolder))).toEqual(
@@ -149,7 +149,7 @@ describe('Stopping', () => {
     },
   )
 
-  test('PostgreSQL that dies by itself is restarted at the same address', async () => {
+  test('PostgreSQL is restarted at the same address after it dies', async () => {
     const server = serve({ durable: true })
     const { url } = await server.ready
     await query(url, 'create table kept (word text)')
@@ -167,7 +167,7 @@ describe('Stopping', () => {
   })
 })
 
-test('the URL of a running database is found, and nothing when none runs', async () => {
+test('the URL of a database is found only while it runs', async () => {
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
   useInitialisedDirectory()
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
@@ -178,7 +178,7 @@ test('the URL of a running database is found, and nothing when none runs', async
   await until(async () => (await findRunningPostgres(dataDir)) === undefined)
 })
 
-test('Windows is told to bring its own PostgreSQL', async () => {
+test('on Windows the error asks for a PostgreSQL of the operator’s own', async () => {
   const server = serve({ before: `Object.defineProperty(process, 'platform', { value: 'win32' })` })
   expect(await server.refused).toMatch(/Windows. Set DATABASE_URL/)
 })
@@ -206,7 +206,7 @@ describe.runIf(asRoot)('started as root', () => {
   afterEach(() => rm(copy, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }))
   afterAll(() => rm(closed, { recursive: true, force: true }))
 
-  test('programs that PostgreSQL’s user cannot reach run from a copy that is made once and only root can change', async () => {
+  test('programs that PostgreSQL’s user cannot reach run from one copy that only root can change', async () => {
     const from = pathToFileURL(join(closed, 'lib/'))
     const { url } = await serve({ from }).ready
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -221,9 +221,9 @@ describe.runIf(asRoot)('started as root', () => {
   })
 
   test.each([
-    ['another user’s', () => chown(copy, 65534, 65534)],
-    ['one that all can write to', () => chmod(copy, 0o777)],
-  ])('a planted folder is not run from: %s', async (_, plant) => {
+    ['owned by another user', () => chown(copy, 65534, 65534)],
+    ['writable by everyone', () => chmod(copy, 0o777)],
+  ])('programs are not run from a folder that is %s', async (_, plant) => {
     await mkdir(copy)
     await plant()
     const refused = await serve({ from: pathToFileURL(join(closed, 'lib/')) }).refused
@@ -239,11 +239,11 @@ describe.runIf(asRoot)('started as root', () => {
     )
   })
 
-  test('a system that lacks the user postgres and cannot add it is told what to do', async () => {
+  test('the error explains what to do when the user postgres does not exist and cannot be added', async () => {
     expect(await serve({ env: { PATH: '/nowhere' } }).refused).toMatch(/Add it \("useradd --system postgres"\), run/)
   })
 
-  test('an ordinary user needs none of this, and root then leaves the files with that user', async () => {
+  test('an ordinary user needs no copy, and a later start by root keeps that user’s files', async () => {
     await mkdir(dataDir)
     await chown(dataDir, 65534, 65534)
     const nobody = serve({ uid: 65534 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-/** What a server prints about its demo when it starts. */
+/** What a server prints about its demo at its start. */
 function demoOutput({ words }: ServerProcess) {
   const output = words.join('\n')
   return {
@@ -44,7 +44,7 @@ const nothing = {
   pinSerial: undefined,
 }
 
-/** Signs in, and verifies the codes and the PIN with what was printed. Returns the number of products. */
+/** Signs in and verifies the codes and the PIN that were printed. Returns the number of products. */
 async function tryDemo({ url }: ServerProcess, output: ReturnType<typeof demoOutput>) {
   const { email, password, serial, suspected, pin, pinSerial } = output
   const signIn = await fetch(`${url}/api/partners/login`, {

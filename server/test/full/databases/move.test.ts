@@ -31,7 +31,7 @@ async function call(server: ServerProcess, path: string, token?: string, body?: 
   })
 }
 
-test('the embedded database moves to one of its own with sessions, once its server is stopped', async () => {
+test('the embedded database moves to the operator’s own, with sessions, once its server is stopped', async () => {
   const server = await start({ DATA_DIR: dataDir })
   const admin = { email: 'admin@sahihi.example', password: 'admin-password' }
   const reply = await call(server, '/api/partners/login', undefined, admin)
@@ -55,7 +55,7 @@ test('the embedded database moves to one of its own with sessions, once its serv
   expect((await call(moved, '/api/admin/system', token)).status).toBe(200)
 })
 
-test('nothing is made where there is no database to move or back up', async () => {
+test('moving or backing up a missing database fails and creates nothing', async () => {
   const nowhere = join(dataDir, 'nothing')
   for (const [name, argument] of [
     ['move', 'postgres://localhost/x'],

@@ -6,7 +6,7 @@ import { runCommand } from '../../support/run-command.ts'
 
 useTestFolders()
 
-test('a database of another major version of PostgreSQL is refused with the way out, which leads to one with the same data', async () => {
+test('a database of another major version of PostgreSQL is refused with instructions that preserve its data', async () => {
   useInitialisedDirectory()
   const run = (name: string, ...args: string[]) =>
     runCommand(name, args, { DATA_DIR: dataDir, ADMIN_EMAIL: 'operator@sahihi.example', ADMIN_PASSWORD: 'long enough' })

@@ -4,28 +4,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fillAsEarlierVersion } from '../../support/earlier-database.ts'
 import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
 import { run } from '../../support/postgres-server.ts'
 import { runCommand } from '../../support/run-command.ts'
 import { dumpSchema } from '../../support/schema-files.ts'
-import { createTestApp, type TestApp } from '../../support/test-app.ts'
+import { useTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-let folder: string
-let sound: Buffer
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.createCode()
-  folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
-  await runCommand('backup', [join(folder, 'sound')], { DATABASE_URL: app.url })
-  sound = await readFile(join(folder, 'sound'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const app = await useTestApp()
+await app.createCode()
+const folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
+await runCommand('backup', [join(folder, 'sound')], { DATABASE_URL: app.url })
+const sound = await readFile(join(folder, 'sound'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function restore(url: string, content: Buffer) {
   const file = join(folder, 'changed')
@@ -54,8 +46,12 @@ test.each([
   ],
   ['without a table', () => changed(withoutTable), 'damaged'],
   ['with more after its end', () => changed((all) => `${all}more`), 'damaged'],
-  ['some other file', () => Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
-  ['some other compressed file', () => zstdCompressSync('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  ['that is not a backup', () => Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  [
+    'that is compressed but not a backup',
+    () => zstdCompressSync('-- PostgreSQL database dump\n'),
+    'not a backup of Sahihi',
+  ],
   ['of a newer format', () => changed((all) => all.replace('"formatVersion":1', '"formatVersion":2')), 'newer version'],
   [
     'of a newer release',
@@ -72,7 +68,7 @@ test.each([
     () => changed((all) => all.replace(/("0003_catalog.sql","checksum":")\w{4}/, '$1ffff')),
     'another migration 0003_catalog.sql',
   ],
-])('a file %s is refused with a sentence, and the database stays empty', async (_what, content, words) => {
+])('a file %s is refused with a message, and the database stays empty', async (_what, content, words) => {
   const url = await emptyDatabase()
   const reply = await restore(url, content())
   expect(reply.code).toBe(1)
@@ -81,7 +77,7 @@ test.each([
   expect(await countRelations(url)).toBe(0)
 })
 
-test('a restore that is killed half-way leaves an empty database, into which the backup can be restored', async () => {
+test('a restore that is killed half-way leaves an empty database, so that it can be repeated', async () => {
   const url = await emptyDatabase()
   const child = spawn(process.execPath, ['--input-type=module', '-e', halfRestore(url)], {
     cwd: import.meta.dirname,
@@ -101,7 +97,7 @@ test('a restore that is killed half-way leaves an empty database, into which the
   expect(await restore(url, sound)).toMatchObject({ code: 0 })
 })
 
-/** A program that restores all but the last tables, prints a line and waits for ever. */
+/** A program that restores all but the last tables, prints a line and waits forever. */
 const halfRestore = (url: string) => `
   import { readFileSync } from 'node:fs'
   import { zstdDecompressSync } from 'node:zlib'
@@ -115,7 +111,7 @@ const halfRestore = (url: string) => `
   }
   await withConnection(${JSON.stringify(url)}, (client) => loadBackup(client, half(), () => {}))`
 
-test('a backup of an older release is restored and then migrated', async () => {
+test('a backup of an older release is restored and migrated', async () => {
   const url = await emptyDatabase()
   await fillAsEarlierVersion(url, '0004_verify.sql')
   const file = join(folder, 'older')

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../support/empty-database.ts'
 import { run } from '../../support/postgres-server.ts'
 import { startProcess } from '../../support/server-process.ts'
 
-/** Which server waits with its upgrade for the table that the test holds. An upgrade that waits steps back now and then. */
+/** The server that is upgrading and waits for the table that the test locks. A waiting upgrade gives up its turn now and then. */
 async function untilUpgradeWaits(url: string, except?: string): Promise<string> {
   let waiting = except
   const find = async () => {
@@ -23,7 +23,7 @@ async function untilUpgradeWaits(url: string, except?: string): Promise<string> 
   return waiting ?? ''
 }
 
-test('of two new servers on a database of an earlier version, the second finishes when the first is killed', async () => {
+test('a second new server finishes the upgrade when the first is killed', async () => {
   const url = await emptyDatabase()
   const children = new Map<string, ChildProcess>()
   onTestFinished(() => {
@@ -45,7 +45,7 @@ test('of two new servers on a database of an earlier version, the second finishe
   await gone
   const other = await untilUpgradeWaits(url, killed)
   expect([killed, other].sort()).toEqual(['first', 'second'])
-  // What else uses the table is not stuck behind the upgrade that waits for it.
+  // Other statements on the table are not blocked by the waiting upgrade.
   await run(url, `set statement_timeout = '60s'; update partners set weekly_digest = false`)
 
   await holder.query('commit')

@@ -12,8 +12,8 @@ import type { Answer } from '../../support/shoppers.ts'
 import { createSilentProxy } from '../../support/silent-proxy.ts'
 
 /*
- * Two servers on a database of the operator's own, which they reach through a proxy. The tests build on each other: the last one
- * compares all answers with what is stored.
+ * Two servers reach the operator's own database through a proxy. The last test compares the answers of all tests with the stored
+ * scans.
  */
 let folder: string
 let postgres: EmbeddedPostgres
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const postmaster = () => findPostmaster(folder)
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 503).length
-/** Until as many refusals as there are shoppers. `again` is done before each look. */
+/** Waits for as many refusals as there are shoppers. Calls `again` before each check. */
 async function untilRefused(answers: () => Answer[], again = async () => {}) {
   const countRefused = async () => {
     await again()
@@ -50,9 +50,9 @@ async function untilRefused(answers: () => Answer[], again = async () => {}) {
 }
 
 describe.each(faultRounds)(
-  'Round %s: shoppers are answered or told when to try again, and all heals by itself, when',
+  'Round %s: shoppers get an answer or a time to retry, and the servers recover without help, when',
   () => {
-    test('the database hangs and goes on', async () => {
+    test('the database hangs and continues', async () => {
       const answers = await drill.during(async (soFar) => {
         const stopped = [postmaster(), ...findChildProcesses(postmaster())]
         for (const pid of stopped) kill(pid, 'SIGSTOP')
@@ -65,15 +65,15 @@ describe.each(faultRounds)(
       expectRetryableRefusals(answers)
     })
 
-    test('the database fails over and no connection is reset', async () => {
+    test('the database fails over without resetting connections', async () => {
       expectRetryableRefusals(await drill.during(async () => proxy.loseConnections()))
     })
 
-    test('the database restarts at once, without waiting for anyone', async () => {
+    test('the database restarts immediately', async () => {
       expectRetryableRefusals(await drill.during(async () => kill(postmaster(), 'SIGQUIT')))
     })
 
-    test('others use up all connections of the database', async () => {
+    test('other clients use up all connections of the database', async () => {
       const others: pg.Client[] = []
       const takeAll = async () => {
         for (;;) {
@@ -90,7 +90,7 @@ describe.each(faultRounds)(
       const answers = await drill.during(async (soFar) => {
         try {
           await takeAll()
-          // Again and again, because the server may connect before the others do.
+          // Repeatedly, because the server may connect before the other clients do.
           await untilRefused(soFar, async () => {
             await others[0]?.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ''`)
             await takeAll()
@@ -102,7 +102,7 @@ describe.each(faultRounds)(
       expectRetryableRefusals(answers)
     })
 
-    test('the database becomes read-only, as a demoted primary', async () => {
+    test('the database becomes read-only like a demoted primary', async () => {
       const answers = await drill.during(async (soFar) => {
         const set = async (value: string) => {
           await run(postgres.url, `alter system set default_transaction_read_only = ${value}`)
@@ -120,6 +120,6 @@ describe.each(faultRounds)(
   },
 )
 
-test('No acknowledged scan is lost or counted twice, no limit is passed, and the figures equal a recount', async () => {
+test('acknowledged scans are stored exactly once, no limit is exceeded, and the figures equal a recount', async () => {
   await drill.expectExactLedger()
 })

@@ -7,10 +7,10 @@ import { findRunningPostgres } from '../../../src/platform/db/embedded/embedded-
 import { expectRetryableRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
 import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 
-// A file system of 500 MB needs root to be mounted.
+// Mounting a file system of 500 MB needs root.
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
-describe.runIf(canMount)('A server on a disk that is full', () => {
+describe.runIf(canMount)('A server on a full disk', () => {
   let folder: string
   let server: ServerProcess
   let drill: Awaited<ReturnType<typeof startDrill>>
@@ -32,7 +32,7 @@ describe.runIf(canMount)('A server on a disk that is full', () => {
   const healthOf = async (check: string) => (await fetch(`${server.url}/healthz/${check}`)).status
 
   test.each(faultRounds)(
-    'round %s: refuses scans with a time to try again, and records them by itself when there is room again',
+    'round %s: refuses scans with a time to retry, and records them once there is space again',
     async () => {
       const filler = join(folder, 'filler')
       const answers = await drill.during(async (soFar) => {
@@ -50,7 +50,7 @@ describe.runIf(canMount)('A server on a disk that is full', () => {
     },
   )
 
-  test('has lost no acknowledged scan and counted none twice', async () => {
+  test('has stored every acknowledged scan exactly once', async () => {
     await drill.expectExactLedger()
   })
 })

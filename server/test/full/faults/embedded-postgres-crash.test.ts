@@ -23,12 +23,12 @@ afterEach(() => void vi.restoreAllMocks())
 describe('After a crash', () => {
   beforeEach(useInitialisedDirectory)
 
-  test('kill -9 of everything: the next start finds what was committed', async () => {
+  test('the next start finds all committed data after kill -9 of everything', async () => {
     await crash()
     await expectKept()
   })
 
-  test('a stale postmaster.pid whose process id was reused does not stop the next start', async () => {
+  test('a stale postmaster.pid with a reused process id does not stop the next start', async () => {
     await crash()
     const { uid, gid } = await stat(join(dataDir, 'postgres/cluster'))
     const stranger = spawn('sleep', ['60'], { uid, gid }) // of the same user: PostgreSQL takes it for a server
@@ -40,7 +40,7 @@ describe('After a crash', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test.runIf(process.getuid?.() === 0)('a container that is killed finds its data at every restart', async () => {
+  test.runIf(process.getuid?.() === 0)('a container finds its data at every restart after being killed', async () => {
     for (let restart = 0; restart < 5; restart++) {
       const server = serve({ inContainer: true })
       const { url } = await server.ready
@@ -58,14 +58,14 @@ describe('After a crash', () => {
     await expectKept()
   })
 
-  test('an orphan, whose server and supervisor were killed, is stopped by the next start', async () => {
+  test('the next start stops a PostgreSQL that lost its server and supervisor', async () => {
     const { orphan } = await crash({ sparePostgres: true })
     expect(isAlive(orphan)).toBe(true)
     await expectKept()
     expect(isAlive(orphan)).toBe(false)
   })
 
-  test('a start right after a kill waits until PostgreSQL notices that its owner is gone', async () => {
+  test('a start right after a kill waits until PostgreSQL has noticed that its server is gone', async () => {
     const { url } = await crash({ sparePostgres: true })
     const owner = new pg.Client({ connectionString: url.replace(/\w+$/, 'postgres') })
     owner.on('error', () => {})
@@ -80,7 +80,7 @@ describe('After a crash', () => {
     await kept
   })
 
-  test('a start while the last server is being stopped waits for it', async () => {
+  test('a start waits while the last server is stopping', async () => {
     const first = serve()
     const { url } = await first.ready
     await query(url, 'create table kept (word text)')
@@ -96,13 +96,13 @@ describe('Two servers on one directory', () => {
   const refusal = () =>
     `Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`
 
-  test('refuse the second, and the first runs on', async () => {
+  test('refuse the second, and the first keeps running', async () => {
     const { url } = await serve().ready
     expect(await serve().refused).toBe(refusal())
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.each(['empty', 'initialised'])('of four starts at once exactly one wins (directory: %s)', async (state) => {
+  test.each(['empty', 'initialised'])('exactly one of four parallel starts succeeds (directory: %s)', async (state) => {
     if (state === 'empty') await rm(dataDir, { recursive: true })
     const four = Array.from({ length: 4 }, () => serve())
     const refusals = await Promise.all(four.map((server) => server.refused))
@@ -140,7 +140,7 @@ describe('Two servers on one directory', () => {
     await first.ready
   })
 
-  test('an owner whose connection breaks takes its lock again', async () => {
+  test('a server takes its lock again after its connection breaks', async () => {
     const { url } = await serve().ready
     const owners = `from pg_stat_activity where application_name = 'sahihi owner'`
     await query(url, `select pg_terminate_backend(pid) ${owners}`)
@@ -150,7 +150,7 @@ describe('Two servers on one directory', () => {
     expect(await serve().refused).toBe(refusal())
   })
 
-  test('an owner whose supervisor was killed stays the owner, and still stops its PostgreSQL', async () => {
+  test('a server keeps its lock and can stop PostgreSQL after its supervisor was killed', async () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     kill(findParentProcess(await postmaster()))
     expect(await serve().refused).toBe(refusal())
@@ -158,7 +158,7 @@ describe('Two servers on one directory', () => {
     expect(findPostgresProcesses(testFolder)).toEqual([])
   })
 
-  test('PostgreSQL that dies after its supervisor was killed is started again, and still stops with its server', async () => {
+  test('PostgreSQL is restarted after its supervisor and it were killed, and still stops with its server', async () => {
     const server = serve({ durable: true })
     const { url } = await server.ready
     kill(findParentProcess(await postmaster()))
@@ -174,7 +174,7 @@ describe('Two servers on one directory', () => {
   })
 })
 
-/** Kills everything at once, or all but PostgreSQL itself, after a committed row. */
+/** Commits a row and kills everything, or everything but PostgreSQL. */
 async function crash({ sparePostgres = false } = {}) {
   const server = serve({ durable: true })
   const { url } = await server.ready

@@ -1,30 +1,21 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { WatchedClient } from '../../../src/platform/db/watched-client.ts'
-import type { Actor } from '../../support/factories.ts'
 import { createSilentProxy } from '../../support/silent-proxy.ts'
-import { createTestApp, type TestApp } from '../../support/test-app.ts'
+import { useTestApp } from '../../support/test-app.ts'
 
 const patience = { timeout: 10_000 }
-let app: TestApp
 let proxy: Awaited<ReturnType<typeof createSilentProxy>>
-let partner: Actor
-let serial: string
-beforeAll(async () => {
-  app = await createTestApp({
-    mailRetrySeconds: 1,
-    reachDatabase: async (url) => {
-      proxy = await createSilentProxy(url)
-      return proxy.url
-    },
-  })
-  ;({ partner, serial } = await app.createCode())
-  await app.context.live.listener.ready()
+afterAll(() => proxy.close())
+const app = await useTestApp({
+  mailRetrySeconds: 1,
+  reachDatabase: async (url) => {
+    proxy = await createSilentProxy(url)
+    return proxy.url
+  },
 })
-afterAll(async () => {
-  await app.close()
-  proxy.close()
-})
+const { partner, serial } = await app.createCode()
+await app.context.live.listener.ready()
 beforeEach(async () => {
   await Promise.all(Array.from({ length: 12 }, openPage)) // fills the pool
 })
@@ -34,7 +25,7 @@ const openPage = async () => (await ask()).statusCode
 const scan = async () => (await app.scan(serial)).statusCode
 const allOf = (count: number, ask: () => Promise<number>) => Promise.all(Array.from({ length: count }, ask))
 
-test('When a database fails over without resetting its connections, scans and dashboards work again within ten seconds', async () => {
+test('scans and dashboards work again ten seconds after a failover that resets no connections', async () => {
   proxy.loseConnections()
   await Promise.all([
     expect.poll(() => allOf(4, scan), patience).toEqual(Array(4).fill(200)),
@@ -42,7 +33,7 @@ test('When a database fails over without resetting its connections, scans and da
   ])
 })
 
-test('When a database fails over without resetting its connections, background jobs go on', async () => {
+test('background jobs continue after a failover that resets no connections', async () => {
   const done: string[] = []
   await app.context.jobs.work<{ name: string }>('silent', async ({ name }) => void done.push(name))
   const enqueue = (name: string) =>
@@ -54,7 +45,7 @@ test('When a database fails over without resetting its connections, background j
   await expect.poll(() => done, { timeout: 20_000 }).toContain('after')
 })
 
-test('When a database fails over without resetting its connections, the live feed hears of scans again', async () => {
+test('the live feed shows scans again after a failover that resets no connections', async () => {
   let notices = 0
   const stop = app.context.live.listener.subscribe(partner.partnerId, () => notices++)
   const notify = async () => {
@@ -68,7 +59,7 @@ test('When a database fails over without resetting its connections, the live fee
   stop()
 })
 
-test('When connections break as soon as they are open, or between two statements, the server goes on', async () => {
+test('the server keeps working when connections break after opening or between statements', async () => {
   const opening = new pg.Pool({ connectionString: proxy.url, Client: WatchedClient, max: 1 })
   proxy.cutNext()
   await expect(opening.connect()).rejects.toThrow('Connection terminated')
@@ -83,7 +74,7 @@ test('When connections break as soon as they are open, or between two statements
   await expect.poll(scan, patience).toBe(200)
 })
 
-test('While a database hangs, calls are refused within five seconds with a time to try again, and work when it goes on', async () => {
+test('calls are refused within five seconds with a time to retry while the database hangs, and work afterwards', async () => {
   await expect.poll(scan, patience).toBe(200)
   proxy.hang(true)
   const started = performance.now()
@@ -100,7 +91,7 @@ test('While a database hangs, calls are refused within five seconds with a time 
   await expect.poll(scan, patience).toBe(200)
 })
 
-test('A slow query is not taken for a dead connection', async () => {
+test('a slow query is not mistaken for a dead connection', async () => {
   const { rows } = await app.context.pool.query(`select 'done' as word from pg_sleep(4)`)
   expect(rows).toEqual([{ word: 'done' }])
 })

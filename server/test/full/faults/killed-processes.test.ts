@@ -4,8 +4,8 @@ import { type KillableServer, killAndReplace, startKillableServer } from '../../
 import { until } from '../../support/postgres-fixture.ts'
 
 /*
- * One server with two workers. Each kind of its processes is killed under load. The tests build on each other: the last one compares
- * all answers with what is stored.
+ * Kills each kind of process of a server with two workers under load. The last test compares the answers of all tests with the stored
+ * scans.
  */
 let server: KillableServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(faultRounds)(
-  'Round %s: shoppers are answered or told when to try again, and all heals by itself, when',
+  'Round %s: shoppers get an answer or a time to retry, and the server recovers without help, when',
   () => {
     test('a worker process is killed', async () => {
       expectRetryableRefusals(await server.drill.during(killAndReplace(server.workers()[0] ?? 0)), { mayBreak: true })
@@ -56,6 +56,6 @@ describe.each(faultRounds)(
   },
 )
 
-test('No acknowledged scan is lost or counted twice, no limit is passed, and the figures equal a recount', async () => {
+test('acknowledged scans are stored exactly once, no limit is exceeded, and the figures equal a recount', async () => {
   await server.drill.expectExactLedger()
 })

@@ -8,7 +8,7 @@ import { freshDatabase } from '../../support/test-app.ts'
 
 const patienceMs = 15_000 // a reset or an answer takes milliseconds, but the machine may be busy
 
-/** What a client on a new connection gets. */
+/** The outcome for a client on a new connection. */
 function knock(port: number) {
   return new Promise<'answered' | 'reset' | 'nothing'>((resolve) => {
     const socket = connect(port, 'localhost')
@@ -23,7 +23,7 @@ function knock(port: number) {
   })
 }
 
-test('When a worker is killed, each new connection is answered or reset', async () => {
+test('each new connection is answered or reset when a worker is killed', async () => {
   const server = await startProcess({ DATABASE_URL: await freshDatabase(), WORKERS: '2' })
   const workers = () => findChildProcesses(server.child.pid ?? 0)
   const got: string[] = []

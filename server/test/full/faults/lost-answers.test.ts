@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectRetryableRefusals, faultRounds, listStatuses, startDrill } from '../../support/fault-drill.ts'
 import { startBackgroundWork } from '../../support/ledger.ts'
-import { createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-let background: ReturnType<typeof startBackgroundWork>
-let network: Awaited<ReturnType<typeof createLossyNetwork>>
+const app = await createTestApp({ listens: true })
+app.time.now = new Date()
+const background = startBackgroundWork(app)
+const network = await createLossyNetwork(app.context.server.url)
 
-beforeAll(async () => {
-  app = await createTestApp({ listens: true })
-  app.time.now = new Date()
-  background = startBackgroundWork(app)
-  network = await createLossyNetwork(app.context.server.url)
-})
 afterAll(async () => {
   network.close()
   await background.stop()
@@ -22,7 +17,7 @@ afterAll(async () => {
 })
 
 test.each(faultRounds)(
-  'Round %s: a scan whose answer was lost is repeated by the page and counts once, also on codes with a limit',
+  'Round %s: a scan is repeated after its answer was lost and counts once, also on codes with a limit',
   async () => {
     const drill = await startDrill({ servers: [network], databaseUrl: async () => app.url })
     const answers = await drill.during(async (soFar) => {
@@ -36,7 +31,7 @@ test.each(faultRounds)(
   },
 )
 
-/** A network before a server that can lose every second answer, after the server has sent it. */
+/** A network in front of a server that can lose every second answer. */
 async function createLossyNetwork(serverUrl: string) {
   const target = new URL(serverUrl)
   const clients = new Set<Socket>()
