@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { languageTags } from '../contract/i18n/languages.ts'
-import { bytesLeft } from '../web/shell-room.ts'
+import { bytesLeft } from '../web/shopper/shell-room.ts'
 import { findSmallFiles } from './small-files.ts'
 
 const projects = {
@@ -54,7 +54,7 @@ if (chosen.length === 0 || chosen.includes('web')) process.stdout.write(describe
 process.exit(failed ? 1 : 0)
 
 function describeRoom() {
-  const isBuilt = existsSync(new URL('../web/dist/verify.en.html', import.meta.url))
+  const isBuilt = existsSync(new URL('../web/dist/documents/verify.en.html', import.meta.url))
   if (!isBuilt)
     return 'verdict page: unknown bytes left, because the pages are not built (node scripts/ready.mjs --dev --pages)\n'
   return languageTags.map((tag) => `verdict page, ${tag}: ${bytesLeft(tag)} bytes left when last built\n`).join('')

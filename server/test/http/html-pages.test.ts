@@ -76,7 +76,7 @@ describe('A page', () => {
     expect((await world.fastify.inject(call)).statusCode).toBe(404)
   })
 
-  const missing = '/no/such/page /index.html /verify.html /app.html /.built /.chunks.json /.heads.json /docsx'
+  const missing = '/no/such/page /index.html /documents/verify.en.html /app.html /.built /.chunks.json /docsx'
   test.each(missing.split(' '))('%s is not found, with the usual security headers', async (path) => {
     const reply = await get(path)
     expect(reply.statusCode).toBe(404)

@@ -65,9 +65,8 @@ const rules: Rule[] = [
   {
     name: 'the shoppers’ and the workspace’s pages share web/ui and web/lib alone',
     breaks: ({ from, to }) =>
-      !['web/workspace/app/routes.tsx', 'web/shopper/prerender.tsx'].includes(from) &&
-      ((appOf(from) !== '' && appOf(to) !== '' && appOf(from) !== appOf(to)) ||
-        (['ui', 'lib'].includes(webPart(from)) && appOf(to) !== '')),
+      (appOf(from) !== '' && appOf(to) !== '' && appOf(from) !== appOf(to)) ||
+      (['ui', 'lib'].includes(webPart(from)) && appOf(to) !== ''),
   },
   {
     name: 'lib imports no ui, and neither imports a slice, except its text',

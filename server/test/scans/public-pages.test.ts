@@ -23,7 +23,7 @@ test('the landing page offers a demo in every language: at DEMO_URL, or with our
   ]) {
     const pages = readBuiltPages(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl }))
     for (const tag of tags) {
-      const { html = '' } = pages?.localized[tag].landing ?? {}
+      const { html } = pages.document('landing', tag)
       const { bookDemo } = await loadLanding(tag)
       const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].filter(
         ([, , label]) => label === bookDemo,

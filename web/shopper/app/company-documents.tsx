@@ -16,7 +16,7 @@ export const companyDocuments: Record<string, CompanyDocument> = {
     description: manufacturersText.description,
     Page: ManufacturersPage,
   },
-  'contact-form': { ...contact, Page: ContactPage },
+  contact: { ...contact, Page: ContactPage },
   'contact-sent': { ...contact, Page: ContactSentPage },
   'contact-closed': { ...contact, Page: ContactClosedPage },
 }

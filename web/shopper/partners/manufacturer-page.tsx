@@ -1,7 +1,6 @@
 import '../ui/facts-list.css'
 import './manufacturer-page.css'
 import { formatDate } from '@sahihi/contract/i18n/format.ts'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../../lib/call.ts'
 import { isMissing } from '../../lib/errors.ts'
@@ -15,8 +14,7 @@ type Manufacturer = Reply<'GET /api/manufacturers/:id'>['data']
 type State = { manufacturer: Manufacturer } | { error: unknown } | undefined
 
 /** The manufacturer of a product, as Sahihi approved it. */
-export function ManufacturerPage() {
-  const { id } = useParams({ from: '/manufacturers/$id' })
+export function ManufacturerPage({ id }: { id: string }) {
   const [state, setState] = useState<State>()
   useEffect(() => {
     const unmounted = new AbortController()

@@ -1,5 +1,4 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { clearVerdict, lastVerdict, replaceAnswer } from './last-verdict.ts'
@@ -10,7 +9,11 @@ import { verifySerial } from './verify-serial.ts'
 /** The last result of this browser; without a valid one, the landing page. */
 export function ResultPage({ result: Result }: { result: ComponentType<VerdictResultProps> }) {
   const [last, update] = useLastVerdict()
-  if (!last?.scan || !last.answer.localized) return <Navigate to="/" replace />
+  const isThere = Boolean(last?.scan && last.answer.localized)
+  useEffect(() => {
+    if (!isThere) location.replace('/')
+  }, [isThere])
+  if (!last || !isThere) return null
   const leave = () => {
     clearVerdict()
     location.assign('/')

@@ -1,17 +1,17 @@
 import './scan-page.css'
-import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { HintBubble, Icon, LightButton, SwitchButton, useLight, ZoomSlider } from './camera-buttons.tsx'
 import { type Action, ForeignLabel, loadLateSheet, ScanSheet } from './scan-sheet.tsx'
+import type { GoToResult } from './serial-form.tsx'
 import { type Pause, useScan } from './use-scan.ts'
 import { type ScannerState, useScanner } from './use-scanner.ts'
 
 /** The full-screen camera, until it reads a code. */
-export function ScanPage() {
+export function ScanPage({ go }: { go: GoToResult }) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { pause, switchTo, handleCode, handlePhoto } = useScan()
+  const { pause, switchTo, handleCode, handlePhoto } = useScan(go)
   const { state, controls, hint, retry } = useScanner(video, !pause, handleCode)
   const { scanner, retry: retryLabel, serialForm, titles } = t()
   const { torch, zoom, chooseNext } = controls
@@ -45,9 +45,9 @@ export function ScanPage() {
       <div className="scan-frame" />
       <PhotoInput input={file} onPhoto={(photo) => void handlePhoto(photo)} />
       <header>
-        <Link to="/" className="scan-round" aria-label={scanner.close}>
+        <a href="/" className="scan-round" aria-label={scanner.close}>
           <Icon path="M6 6l12 12M18 6L6 18" />
-        </Link>
+        </a>
         {chooseNext ? <SwitchButton onClick={changeCamera(chooseNext)} /> : null}
         {light ? <LightButton {...light} /> : null}
       </header>
@@ -58,7 +58,7 @@ export function ScanPage() {
       {pause?.status === 'foreign' ? (
         <ForeignLabel host={pause.host} again={scanAgain} />
       ) : sheet ? (
-        <ScanSheet {...sheet} onPhoto={choosePhoto} onCheck={dropScan} />
+        <ScanSheet {...sheet} go={go} onPhoto={choosePhoto} onCheck={dropScan} />
       ) : (
         <footer>
           {zoom ? <ZoomSlider zoom={zoom} /> : null}

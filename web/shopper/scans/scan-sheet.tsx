@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import type { LateSheet } from './late-sheet.tsx'
+import type { GoToResult } from './serial-form.tsx'
 import { VerdictIcon } from './verdict-icon.tsx'
 
 let Late: typeof LateSheet | undefined
@@ -18,6 +18,7 @@ type ScanSheetProps = {
   title?: string | undefined
   message?: string
   action?: Action | undefined
+  go: GoToResult
   onPhoto: () => void
   onCheck: () => void
   /** The browser refused the camera. */
@@ -25,7 +26,7 @@ type ScanSheetProps = {
 }
 
 /** Shown while the camera is off: why, what to do, a photo instead, and the field for a typed serial. */
-export function ScanSheet({ title, message, action, onPhoto, onCheck, isDenied }: ScanSheetProps) {
+export function ScanSheet({ title, message, action, go, onPhoto, onCheck, isDenied }: ScanSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(Boolean(Late))
   useEffect(() => {
@@ -46,7 +47,7 @@ export function ScanSheet({ title, message, action, onPhoto, onCheck, isDenied }
           {message}
         </p>
       ) : null}
-      {Late ? <Late isDenied={isDenied} onCheck={onCheck} /> : null}
+      {Late ? <Late go={go} isDenied={isDenied} onCheck={onCheck} /> : null}
       <div>
         {action ? (
           <button type="button" className="button button-main" onClick={action.onClick}>
@@ -76,9 +77,9 @@ export function ForeignLabel({ host, again }: { host: string; again: Action }) {
         <button type="button" className="button" onClick={again.onClick}>
           {again.label}
         </button>
-        <Link to="/" className="button">
+        <a href="/" className="button">
           {returnHome}
-        </Link>
+        </a>
       </div>
     </section>
   )

@@ -1,5 +1,4 @@
 import { mayBeGs1, parseOwnWords } from '@sahihi/contract/domain/own-text.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -7,6 +6,7 @@ import { errorMessage } from '../lib/error-message.ts'
 import { ownHosts } from '../lib/own-hosts.ts'
 import { saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
+import type { GoToResult } from './serial-form.tsx'
 import { mayRetry, verifyWithRetry, waitMessage } from './verify-serial.ts'
 import type { ScannedCode } from './watch-camera.ts'
 
@@ -18,9 +18,8 @@ export type Pause =
   | { status: 'noAnswer'; message: string; retry?: (() => void) | undefined }
 
 /** Handles what the camera or a photo gives: verifies it, or pauses the camera. */
-export function useScan() {
+export function useScan(go: GoToResult) {
   const [pause, setPause] = useState<Pause>()
-  const navigate = useNavigate()
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
@@ -70,11 +69,10 @@ export function useScan() {
       })
       if (!answer) return pauseWith(t().pending.sentence, verifyAgain)
       if (signal.aborted) return
-      saveVerdict({ answer, scan })
+      await go('/scan-result', saveVerdict({ answer, scan }))
     } catch (cause) {
-      return pauseWith(`${t().scanner.failed}. ${errorMessage(cause)}`, verifyAgain)
+      pauseWith(`${t().scanner.failed}. ${errorMessage(cause)}`, verifyAgain)
     }
-    await navigate({ to: '/scan-result', replace: true })
   }
 
   return { pause, switchTo, handleCode, handlePhoto }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CameraControls, cameraPermission } from './camera.ts'
 import type { ScanHint } from './scan-hints.ts'
@@ -27,7 +27,8 @@ export function useScanner(
   useEffect(() => {
     latestOnRead.current = onRead
   })
-  useEffect(() => {
+  // Not after the next paint: a page that is left stops the camera before it goes.
+  useLayoutEffect(() => {
     if (failedAt.current === attempt) return
     if (!isOn || !isVisible || !video.current) return setState({ status: 'off' })
     setState({ status: 'starting' })

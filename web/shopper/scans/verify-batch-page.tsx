@@ -2,7 +2,6 @@ import '../ui/facts-list.css'
 import './verify-batch-page.css'
 import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
 import { formatDate } from '@sahihi/contract/i18n/format.ts'
-import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../../lib/call.ts'
 import { isMissing } from '../../lib/errors.ts'
@@ -21,10 +20,9 @@ type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
 type State = { reply?: BatchReply; isMissing?: boolean; message?: string; canRetry?: boolean; retryNow?: () => void }
 
 /** Shows whether a batch exists and is in order; it never says that an item is genuine. */
-export function VerifyBatchPage() {
-  const { batchNumber } = useParams({ from: '/verify-batch/$batchNumber' })
+export function VerifyBatchPage({ batchNumber }: { batchNumber: string }) {
   const [tries, setTries] = useState(1)
-  return <Batch key={`${batchNumber} ${tries}`} number={batchNumber} onRetry={() => setTries(tries + 1)} />
+  return <Batch key={tries} number={batchNumber} onRetry={() => setTries(tries + 1)} />
 }
 
 function Batch({ number, onRetry }: { number: string; onRetry: () => void }) {
@@ -80,13 +78,13 @@ function BatchAnswer({ number, reply, isMissing }: State & { number: string }) {
   const { home, checking, batch } = t()
   return (
     <main className="batch-page">
-      <Link to="/" aria-label={home}>
+      <a href="/" aria-label={home}>
         <Logo />
-      </Link>
+      </a>
       {reply ? <KnownBatch {...reply} /> : isMissing ? <UnknownBatch /> : <h1>{checking}</h1>}
-      <Link to="/scan" className="button button-main">
+      <a href="/scan" className="button button-main">
         {batch.scanItem}
-      </Link>
+      </a>
       <ReportLink about={{ serial: number }} />
       <Footer />
     </main>

@@ -1,6 +1,6 @@
 /*
- * The script of the /verify shell, inlined by web/build.ts: it makes the verify call at once, fills the verdict into the
- * shell's templates, then loads the page that takes over the same answer (shopper/verdict.tsx). It has its own fetch, because lib/call.ts would
+ * The script of the /verify shell, which stands in the shell (shopper/app/documents-plugin.ts): it makes the verify call at once, fills the verdict into the
+ * shell's templates, then loads the page that takes over the same answer (shopper/app/verify.tsx). It has its own fetch, because lib/call.ts would
  * load more code before the verdict. It must run in Chrome 80.
  */
 import '../../ui/tokens.css'
@@ -13,8 +13,8 @@ import type { EarlyVerdict } from './early-verdict.ts'
 import { type Attempt, retryUntilAnswered, slowMs, type WaitReason } from './retry-until-answered.ts'
 import { scanContext, tabScanId } from './scan-context.ts'
 
-// Replaced at build time by the name of the built file.
-declare const VERDICT_SCRIPT: string
+// The build writes its address here (shopper/app/documents-plugin.ts).
+const verifyScript = '__VERIFY_SCRIPT__'
 
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
 declare const root: HTMLElement
@@ -22,7 +22,7 @@ declare const report: HTMLAnchorElement
 declare const verdict: HTMLTemplateElement
 declare const app: HTMLTemplateElement
 const waiting = root.firstChild as HTMLElement
-// In the order of `waits` in src/prerender.tsx.
+// In the order of `waits` in shopper/app/documents.tsx.
 const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string, string, string]
 const [checking, slow, retry, title, offline, busy, outage] = texts
 let shown: string | undefined
@@ -52,7 +52,7 @@ void answer.then((reply) => {
   if (!asksFeedback) paint(localized, reply)
   document.head.append(app.content)
   // import() instead of a <script> element, whose source would need a Trusted Types policy here.
-  import(/* @vite-ignore */ VERDICT_SCRIPT)
+  import(/* @vite-ignore */ verifyScript)
     .then((page) => page.started)
     .catch(() => asksFeedback && paint({ ...(localized as LocalizedVerdict), product: '', retry }))
 })

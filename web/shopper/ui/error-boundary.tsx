@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorPage } from '../../ui/error-page.tsx'
 
-/** What the router is for the app: a page that cannot be drawn says so, instead of staying empty. */
+/** A page that cannot be drawn says so, instead of staying empty. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -10,7 +10,6 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { preferredLanguage } from '../../lib/i18n.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { parseActivityView } from '../activity/url-state.ts'
 import { parsePlacesView } from '../analytics/demographics/url-state.ts'
@@ -25,12 +24,6 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** The component of every page; each is loaded when it is opened. */
 const components = {
-  '/': lazy(() => import('../../shopper/scans/landing/landing-route.tsx'), 'LandingRoute'),
-  '/scan': lazy(() => import('../../shopper/scans/scan-page.tsx'), 'ScanPage'),
-  '/scan-result': lazy(() => import('../../shopper/app/scan-pages.tsx'), 'Result'),
-  '/verify-batch/$batchNumber': lazy(() => import('../../shopper/scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
-  '/your-data': lazy(() => import('../../shopper/visitors/your-data-page.tsx'), 'YourDataPage'),
-  '/manufacturers/$id': lazy(() => import('../../shopper/partners/manufacturer-page.tsx'), 'ManufacturerPage'),
   '/products': lazy(() => import('./products-overview.tsx'), 'ProductsOverview'),
   '/add-product': lazy(() => import('../catalog/products/add-product-page.tsx'), 'AddProductPage'),
   '/batches': lazy(() => import('../catalog/batches/all-batches-page.tsx'), 'AllBatchesPage'),
@@ -91,10 +84,7 @@ const page = <Parent extends AnyRoute, Path extends keyof typeof components, Sea
 
 const openedAt = location.pathname + location.search
 
-/**
- * A verdict (verdict.tsx), the report (report.tsx), privacy, a form before sign-in (form-pages.tsx) or a page for companies
- * (company-documents.tsx): a document of its own, which the browser opens.
- */
+/** A page for shoppers and visitors (web/shopper) or a form before sign-in (form-pages.tsx): a document, which the browser opens. */
 const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -103,15 +93,6 @@ const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(pa
     beforeLoad: ({ location, preload }): Promise<never> | undefined =>
       preload ? undefined : openOwnDocument(location.href, router.state.resolvedLocation ? undefined : openedAt),
   })
-
-const landing = createRoute({
-  getParentRoute: () => root,
-  ...pageOptions('/'),
-  // Not the current language: the landing page may be preloaded from a page in English.
-  loader: async () =>
-    (await import('../../shopper/scans/landing/landing-text.ts')).loadLandingText(preferredLanguage()),
-  component: components['/'],
-})
 
 const parseProductBatches = (search: Record<string, unknown>) => ({
   ...parseBatchesView(search),
@@ -131,15 +112,15 @@ const parsePartnersView = ({ page, search, state }: Record<string, unknown>): Pa
 const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
 
 const routeTree = root.addChildren([
-  landing,
-  page(root, '/scan'),
-  page(root, '/scan-result'),
+  ownDocument('/'),
+  ownDocument('/scan'),
+  ownDocument('/scan-result'),
   ownDocument('/verify/$verificationNumber'),
-  page(root, '/verify-batch/$batchNumber'),
+  ownDocument('/verify-batch/$batchNumber'),
   ownDocument('/report'),
-  page(root, '/your-data'),
+  ownDocument('/your-data'),
   ownDocument('/privacy'),
-  page(root, '/manufacturers/$id'),
+  ownDocument('/manufacturers/$id'),
   ownDocument('/for-manufacturers'),
   ownDocument('/contact'),
   ownDocument('/partner-registration'),

@@ -94,7 +94,7 @@ const malformed = (failure: Gs1Failure) => new AppError('invalid_input', describ
 const createErrorResponder = (pages?: Pages) => (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
   if (!pages || !isForPeople(request.headers.accept)) throw error
   const language = pickLanguage(request.headers['accept-language'])
-  return sendPage(request, reply.code(error.status), pages.localized[language].shell)
+  return sendPage(request, reply.code(error.status), pages.document('not-found', language))
 }
 
 /** Any site may read a link, and embed an answer: nothing in it is somebody's own. */

@@ -21,26 +21,29 @@ type Deps = { context: AppContext; pages: Pages }
 /**
  * The contact form (docs/company-and-plans.md, "Contact form"): a page without scripts, whose form comes back with what is wrong.
  */
-export async function contactFormPage(app: FastifyInstance, { context, pages: { contact } }: Deps) {
+export async function contactFormPage(app: FastifyInstance, { context, pages }: Deps) {
+  const htmlOf = (name: string) => pages.document(name, 'en').html
+  const form = htmlOf('contact')
+  const closed = htmlOf('contact-closed')
   const isOpen = context.config.SUPPORT_EMAIL !== undefined
   await app.register(formbody)
   app.get('/contact', { schema: { hide: true } }, async (_request, reply) =>
-    sendText(reply, 'text/html', isOpen ? fillForm(contact.form, parseContactForm({})) : contact.closed),
+    sendText(reply, 'text/html', isOpen ? fillForm(form, parseContactForm({})) : closed),
   )
   app.post('/contact', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
-    if (!isOpen) return sendText(reply.code(404), 'text/html', contact.closed)
+    if (!isOpen) return sendText(reply.code(404), 'text/html', closed)
     if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
     const { data, error } = contactMessage.safeParse(parseContactForm(request.body))
     if (error) throw wrongField(...error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     await sendMessage(context, data, request.ip)
-    return sendText(reply, 'text/html', contact.sent)
+    return sendText(reply, 'text/html', htmlOf('contact-sent'))
   })
 
   // Every error is the form again: the browser would show JSON, and what was typed would be lost.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const { status, message, extra, retryAfter } = toAppError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const html = fillForm(contact.form, parseContactForm(request.body), describeProblem(message, extra.errors ?? []))
+    const html = fillForm(form, parseContactForm(request.body), describeProblem(message, extra.errors ?? []))
     return sendText(reply.code(status), 'text/html', html)
   }
 }

@@ -14,26 +14,28 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type StoredReport = { reportId: string; reference: string }
 
 /** The pages that answer the form of a report, in the reader's language. */
-export function createReportPages({ localized }: Pages) {
-  const pagesFor = ({ request, reply }: Exchange) => localized[chooseLanguage(request, reply)].report
+export function createReportPages({ document }: Pages) {
+  const htmlOf = (name: string, { request, reply }: Exchange) => document(name, chooseLanguage(request, reply)).html
 
   return {
     async showForm(exchange: Exchange, reportId = randomUUID() as string) {
-      const { form } = pagesFor(exchange)
-      return send(exchange.reply, fillReportForm(form, { ...(await loadContent(exchange)), reportId }))
+      return send(
+        exchange.reply,
+        fillReportForm(htmlOf('report', exchange), { ...(await loadContent(exchange)), reportId }),
+      )
     },
 
     async showFailure(exchange: Exchange, error: AppError, sent: Omit<SentForm, 'failure'> & { reportId: string }) {
       const content = await loadContent(exchange)
       const failure = explainFailure(error, content.text)
       // The script would draw the form anew, without what is wrong with it.
-      const form = pagesFor(exchange).form.replace(/<script[\s\S]*?<\/script>/g, '')
+      const form = htmlOf('report', exchange).replace(/<script[\s\S]*?<\/script>/g, '')
       const html = fillReportForm(form, { ...content, reportId: sent.reportId, sent: { ...sent, failure } })
       return send(withError(exchange.reply, error), html)
     },
 
     showSent: (exchange: Exchange, { reference }: StoredReport) =>
-      send(exchange.reply, withReference(pagesFor(exchange).sent, reference)),
+      send(exchange.reply, withReference(htmlOf('report-sent', exchange), reference)),
 
     async showPhotoFailure(exchange: Exchange, error: AppError, { reportId, reference }: StoredReport) {
       const reason = choosePhotoReason(error, await loadText(exchange))
@@ -41,7 +43,7 @@ export function createReportPages({ localized }: Pages) {
       const hidden = Object.entries(fields).map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
       )
-      const html = withReference(pagesFor(exchange).photo, reference)
+      const html = withReference(htmlOf('report-photo', exchange), reference)
         .replace('__REASON__', () => escapeHtml(reason))
         .replace('</form>', () => `${hidden.join('')}</form>`)
       return send(withError(exchange.reply, error), html)

@@ -11,7 +11,7 @@ import { getPrivacyNotice } from './get-privacy-notice.ts'
 export async function privacyPage(app: FastifyInstance, { config }: Pick<AppContext, 'config'>, pages: Pages) {
   const notice = getPrivacyNotice(config)
   const entries = languages.map(async ({ tag }): Promise<[Language, Page]> => {
-    const html = fillIn(pages.localized[tag].privacy, await loadTranslations(tag), notice)
+    const html = fillIn(pages.document('privacy', tag).html, await loadTranslations(tag), notice)
     return [tag, compressed(html)]
   })
   const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages as pageList } from '@sahihi/contract/domain/pages.ts'
@@ -13,70 +13,58 @@ export type Page = { html: string; readonly br: Buffer; readonly gzip: Buffer; e
 
 type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 
-/** The form of a report, and what comes after it for a browser without a script. */
-type ReportPages = { form: string; sent: string; photo: string }
-type LocalizedPages = {
-  landing: Page
-  shell: Page
-  shellOf: (path: string) => Page
-  verify: Page
-  verifyTyped: Page
-  report: ReportPages
-  privacy: string
-}
-
 /** The built pages (web/dist) with this server's settings filled in, and the hashes of their inline scripts for the CSP. */
 export type Pages = {
   folder: string
-  /** For partners and admins, in English. */
-  shell: Page
-  /** The forms before sign-in and the documents for companies, by their path, in English. */
-  documents: Map<string, Page>
-  /** The contact form, with places for what was typed and what is wrong with it, and the pages without it. */
-  contact: { form: string; sent: string; closed: string }
-  /** For shoppers, one set for each language; `shellOf` is the shell with the title and description of the page at a path. */
-  localized: Record<Language, LocalizedPages>
+  /** The app for partners and admins, in English. */
+  app: Page
+  /** The forms before sign-in by their path, in English. */
+  forms: Map<string, Page>
+  /**
+   * What shoppers and visitors open (web/shopper/app/documents.tsx), by the name of its file; in English where it is not in the
+   * language. The first word of its path names the document of a page.
+   */
+  document: (name: string, language: Language) => Page
+  /** The page of a code whose serial was typed: a browser without a script goes on to a form that must know. */
+  verifyTyped: Record<Language, Page>
   scriptHashes: string[]
 }
+
+/** The document of a page, if it is not one of the app. */
+export const documentNameAt = (path: string) => path.split('/')[1] || 'landing'
 
 /** Reads the built pages once; undefined when they are not built. */
 export function readPages(settings: PageSettings, folder = builtFolder): Pages | undefined {
   if (!existsSync(`${folder}/app.html`)) return undefined
-  const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
-  const shell = read('app')
-  const scriptHashes = new Set(inlineScriptHashes(shell))
-  const documents = new Map<string, Page>()
-  for (const { path } of pageList) {
-    const name = path.split('/')[1]
-    const file = [`forms/${name}`, `documents/${name}`].find((file) => existsSync(`${folder}/${file}.html`))
-    if (!file) continue
-    const html = read(file)
+  const scriptHashes = new Set<string>()
+  const read = (name: string): Page => {
+    const html = withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
     for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
-    documents.set(path, compressed(html))
+    return compressed(html)
   }
-  const contact = {
-    form: read('documents/contact-form'),
-    sent: read('documents/contact-sent'),
-    closed: read('documents/contact-closed'),
+  const namesIn = (part: string) => readdirSync(`${folder}/${part}`).map((name) => name.replace(/\.html$/, ''))
+  const documents = new Map(namesIn('documents').map((name) => [name, read(`documents/${name}`)]))
+  const formFiles = new Set(namesIn('forms'))
+  const forms = pageList.flatMap(({ path }) => {
+    const name = documentNameAt(path)
+    return formFiles.has(name) ? [[path, read(`forms/${name}`)] as const] : []
+  })
+  const document: Pages['document'] = (name, language) => {
+    const page = documents.get(`${name}.${language}`) ?? documents.get(`${name}.en`)
+    if (!page) throw new Error(`There is no document ${name}.`)
+    return page
   }
-  const heads: Record<string, PageMetadata> = JSON.parse(readFileSync(`${folder}/.heads.json`, 'utf8'))
-  const loadLocalizedPages = (tag: Language) => {
-    const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
-    for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
-    // A browser without a script goes on to the form, which must know that the serial was typed.
-    const verifyTyped = compressed(verify.replaceAll('?form=', '?by=hand&form='))
-    const shells = Object.entries(heads[tag] ?? {}).map(
-      ([path, head]) => [path, compressed(withHead(localizedShell, head))] as const,
-    )
-    const ofPath = new Map(shells)
-    const shell = compressed(localizedShell)
-    const shellOf = (path: string) => ofPath.get(path) ?? shell
-    const report = { form: read(`report.${tag}`), sent: read(`report-sent.${tag}`), photo: read(`report-photo.${tag}`) }
-    const privacy = read(`privacy.${tag}`)
-    return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped, report, privacy }
+  const verifyTyped = languages.map(
+    ({ tag }) => [tag, compressed(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
+  )
+  return {
+    folder,
+    app: read('app'),
+    forms: new Map(forms),
+    document,
+    verifyTyped: Object.fromEntries(verifyTyped) as Pages['verifyTyped'],
+    scriptHashes: [...scriptHashes],
   }
-  const localized = Object.fromEntries(languages.map(({ tag }) => [tag, loadLocalizedPages(tag)])) as Pages['localized']
-  return { folder, shell: compressed(shell), documents, contact, localized, scriptHashes: [...scriptHashes] }
 }
 
 // Without DEMO_URL a demonstration is booked with our own form.
@@ -86,13 +74,6 @@ function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageS
     .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL))
 }
-
-type PageMetadata = Record<string, { title: string; description: string }>
-
-const withHead = (html: string, { title, description }: PageMetadata[string]): string =>
-  html
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escapeHtml(description))
 
 /** Sends a page in the best encoding that the browser accepts; one that it has is answered with 304 (RFC 9110, If-None-Match). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

@@ -7,8 +7,8 @@ import { inlineScriptHashes, type Pages } from './html-pages.ts'
 
 /**
  * The headers of every reply (OWASP Secure Headers). Inline scripts run only by their hash, and strings reach DOM sinks only
- * through our own Trusted Types policy (web/workspace/app/trusted-types.ts). The API reference at /docs builds HTML from strings, so it
- * alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
+ * through our own Trusted Types policies (web/workspace/app/trusted-types.ts, web/shopper/app/trusted-workers.ts). The API reference
+ * at /docs builds HTML from strings, so it alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
  * operator's tile and geocoder settings.
  */
 export function securityHeaders(app: FastifyInstance, settings: { config: Config; pages: Pages | undefined }) {

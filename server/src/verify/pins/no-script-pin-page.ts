@@ -63,7 +63,7 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
   async function send(request: FastifyRequest, reply: FastifyReply, content: Shown) {
     const language = chooseLanguage(request, reply)
     const { comparePack } = await loadTranslations(language)
-    const html = fillPage(pages.localized[language].verify.html, { ...content, comparePack }, '')
+    const html = fillPage(pages.document('verify', language).html, { ...content, comparePack }, '')
     return sendText(reply, 'text/html', html)
   }
 }

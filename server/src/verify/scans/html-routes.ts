@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { documentNameAt, type Pages, sendPage } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -15,8 +15,8 @@ import { testScanRoute } from './test-scan-page.ts'
 const hidden = { schema: { hide: true } }
 
 /**
- * The HTML pages: the prerendered landing page, the small shell of /verify (docs/architecture.md, "The shopper's page"), the
- * prerendered forms before sign-in and documents for companies, the shell of all other pages, and their assets.
+ * The HTML pages: the documents for shoppers and visitors, with the small shell of /verify (docs/architecture.md, "The shopper's
+ * page"), the prerendered forms before sign-in, the app for all other pages, and their assets.
  */
 export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   await app.register(fastifyStatic, {
@@ -24,30 +24,31 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.html*', '.built', '.chunks.json', '.heads.json'],
+    globIgnore: ['**/*.html*', '.*'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const localizedPages = (request: FastifyRequest, reply: FastifyReply) =>
-    pages.localized[chooseLanguage(request, reply)]
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply, name: string) =>
+    sendPage(request, reply, pages.document(name, chooseLanguage(request, reply)))
   app.get('/', hidden, async (request, reply) => {
     // Checkers of GS1 resolvers ask for it from their own pages, to see whether the server is there.
     reply.header('cross-origin-resource-policy', 'cross-origin')
-    return sendPage(request, reply, localizedPages(request, reply).landing)
+    return sendDocument(request, reply, documentNameAt('/'))
   })
   // The pages of a code and of a batch have their own routes below, the report, privacy and the contact form in their slices: they
   // have content for a browser without a script.
   for (const { path, shopperTitle } of pageList as readonly Page[])
     if (!['/', '/report', '/privacy', '/contact'].includes(path) && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
-        const shell = shopperTitle ? localizedPages(request, reply).shellOf(path) : pages.shell
-        return sendPage(request, reply, pages.documents.get(path) ?? shell)
+        if (shopperTitle) return sendDocument(request, reply, documentNameAt(path))
+        const forCompanies = path === '/for-manufacturers' ? pages.document(documentNameAt(path), 'en') : undefined
+        return sendPage(request, reply, forCompanies ?? pages.forms.get(path) ?? pages.app)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = chooseLanguage(request, reply)
-    const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')
+    const { html } = pages.document('verify-batch', language)
     const { batchNumber } = request.params
     return sendText(
       reply,
@@ -59,7 +60,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs|dev|assets|healthz)(\/|\?|$)/.test(request.url)
-    if (wantsPage) return sendPage(request, reply.code(404), localizedPages(request, reply).shell)
+    if (wantsPage) return sendDocument(request, reply.code(404), 'not-found')
     throw notFound()
   })
 }

@@ -42,8 +42,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
     const usual = chooseLanguage(request, reply)
     const { form } = request.query
     if (form === undefined) {
-      const { verify, verifyTyped } = pages.localized[usual]
-      return sendPage(request, reply, isTyped(request) ? verifyTyped : verify)
+      return sendPage(request, reply, isTyped(request) ? pages.verifyTyped[usual] : pages.document('verify', usual))
     }
     // That of the page before, whose address may have named it.
     const language = languages.find(({ tag }) => tag === form)?.tag ?? usual
@@ -52,7 +51,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
       ...(language === usual ? [] : [`${languageQuery}=${language}`]),
     ]
     const { checkProduct } = await loadTranslations(language)
-    const html = withContent(pages.localized[language].verify.html, scanForm(checkProduct, query.join('&#38;')))
+    const html = withContent(pages.document('verify', language).html, scanForm(checkProduct, query.join('&#38;')))
     return sendText(reply.header('content-language', language), 'text/html', html)
   })
 
@@ -84,7 +83,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
       comparePack,
       ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
     }
-    const html = fillPage(pages.localized[language].verify.html, content, languageForm(scanId, isTyped(request)))
+    const html = fillPage(pages.document('verify', language).html, content, languageForm(scanId, isTyped(request)))
     return sendText(reply, 'text/html', html)
   }
 }

@@ -28,7 +28,7 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
     // What a shopper is offered, without its form.
     const pin = verdict.pin && `<p class=n>${escapeHtml(pinWords[language].offer.first)}</p>`
     const content = { verdict, report: undefined, comparePack, ...(pin && { pin }) }
-    const html = fillPage(pages.localized[language].verify.html, content, after)
+    const html = fillPage(pages.document('verify', language).html, content, after)
       .replace(/<form[\s\S]*?<\/form>/g, '')
       .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
       .replace('<main', () => `${before}<main`)

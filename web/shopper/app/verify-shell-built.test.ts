@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { builtPages } from './built-pages.ts'
+import { builtPages } from '../../built-pages.ts'
 
-const built = (language: string) => readFileSync(`${builtPages}/verify.${language}.html`, 'utf8')
+const built = (language: string) => readFileSync(`${builtPages}/documents/verify.${language}.html`, 'utf8')
 const partOf = (name: string) => new RegExp(`<${name}>([\\s\\S]*)</${name}>`).exec(built('en'))?.[1] ?? ''
 
 const builtFor = async (code: string, target: string) => (await transformWithOxc(code, 'shell.js', { target })).code

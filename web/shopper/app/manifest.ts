@@ -1,5 +1,5 @@
-import type { LandingText } from '../contract/i18n/en/landing.ts'
-import type { Language } from '../contract/i18n/languages.ts'
+import type { LandingText } from '@sahihi/contract/i18n/en/landing.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 
 const icon = (name: string, size: number, purpose?: string) => ({
   src: `/${name}.png`,

@@ -8,8 +8,8 @@ type Parts = {
   script: string
   /** The markup of a verdict, without tone and text. */
   verdict: string
-  /** Loaded after the verdict: the styles of the page, and its text beside the script that imports it. */
-  later: { styles: string[]; text: string }
+  /** Loaded after the verdict: the styles of the page, and what its script loads before it draws. */
+  later: { style: string; scripts: string[] }
 }
 
 /**
@@ -30,21 +30,27 @@ export function verifyShell(parts: Parts): string {
     `<!doctype html><html lang=${language}><meta name=viewport content=width=device-width>`,
     // An empty icon, so that the browser does not request one before the verdict.
     `<meta name=host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
-    `<style>${lightAndDark(usedTokens(inheritedInk(onScreen(style))))}</style>`,
+    `<style>${usedTokens(inheritedInk(onScreen(style)))}</style>`,
     `<div id=root aria-live=polite><h1 class=w data-w="${waits.join('|')}"></h1>`,
     `<noscript><meta http-equiv=refresh content=0;url=?form=${language}>`,
     `<a class=go href=?form=${language}>${checkProduct}</a></noscript></div>`,
     `<template id=verdict>${minify(verdict)}</template>`,
-    `<template id=app>${later.styles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=modulepreload href=${later.text}></template>`,
+    `<template id=app>${preloads(later.scripts)}<link rel=stylesheet href=${later.style}></template>`,
     `<script>{${script}}</script>`,
   ].join('')
 }
 
+const preloads = (scripts: string[]) => scripts.map((href) => `<link rel=modulepreload href=${href}>`).join('')
+
 // Nobody prints before the page is loaded.
-const onScreen = (style: string) => style.replace(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+const onScreen = (style: string) =>
+  style
+    .replace(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+    .replace('@media screen and (', '@media(')
+    .replaceAll('\n', '')
 
 // All text inherits it: shorter than a custom property that one rule uses.
-const inheritedInk = (style: string) => style.replace('--ink:', 'color:')
+const inheritedInk = (style: string) => style.replaceAll('--ink:', 'color:')
 
 // Only the custom properties that the style uses. Nothing here uses the browser's own colors.
 function usedTokens(style: string): string {
@@ -56,8 +62,8 @@ function usedTokens(style: string): string {
   return reduced === style ? reduced.replaceAll(':root{}', '').replaceAll(';}', '}') : usedTokens(reduced)
 }
 
-// Older phones lack light-dark(): the dark values go into a media query.
-function lightAndDark(style: string): string {
+/** Older phones lack light-dark(): the dark values go into a media query. Print is always light. */
+export function lightAndDark(style: string): string {
   const dark: string[] = []
   const light = style.replace(
     /([\w-]+):light-dark\(([^,]+),\s*([^)]+)\)/g,
@@ -66,7 +72,7 @@ function lightAndDark(style: string): string {
       return `${name}:${lightValue}`
     },
   )
-  return `${light}@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`
+  return dark.length > 0 ? `${light}@media screen and (prefers-color-scheme:dark){:root{${dark.join(';')}}}` : light
 }
 
 // Drops what React writes but a browser does not need.

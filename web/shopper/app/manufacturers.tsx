@@ -1,0 +1,4 @@
+import { ManufacturerPage } from '../partners/manufacturer-page.tsx'
+import { startPage, valueInPath } from './start-page.tsx'
+
+void startPage(() => <ManufacturerPage id={valueInPath()} />)

@@ -1,0 +1,4 @@
+import { YourDataPage } from '../visitors/your-data-page.tsx'
+import { startPage } from './start-page.tsx'
+
+void startPage(() => <YourDataPage />)

@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import { languageTags } from '@sahihi/contract/i18n/languages.ts'
+import { expect, test } from 'vitest'
+import { builtPages } from '../built-pages.ts'
+import { bytesLeft } from './shell-room.ts'
+
+const built = (name: string) => readFileSync(`${builtPages}/${name}`, 'utf8')
+const documentIn = (name: string, language: string) => built(`documents/${name}.${language}.html`)
+const brotli = (text: string) => brotliCompressSync(text).length
+const gzipped = (name: string) => statSync(`${builtPages}/${name}.gz`).size
+
+/** All scripts that a document loads or can load later, without the texts of other languages. */
+function scriptsOf(name: string, language: string): string[] {
+  const isForeignText = (script: string) => /^assets\/(ha|yo|ig|pcm|fr|sw|en)-/.exec(script)?.[1] ?? language
+  const found = new Set(Array.from(documentIn(name, language).matchAll(/assets\/[\w-]+\.js/g), ([script]) => script))
+  for (const script of found)
+    for (const [, other = ''] of built(script).matchAll(/["'`](?:\.\/|\/?assets\/)([\w-]+\.js)["'`]/g))
+      if (isForeignText(`assets/${other}`) === language) found.add(`assets/${other}`)
+  return [...found]
+}
+
+/** What all scripts of a page weigh together. /scan also loads decoders. */
+const budgets: Record<string, number> = {
+  landing: 64_000,
+  scan: 94_000,
+  'scan-result': 36_000,
+  verify: 35_000,
+  'verify-batch': 27_000,
+  report: 30_000,
+  'your-data': 27_000,
+  manufacturers: 27_000,
+}
+const withoutScript = ['privacy', 'report-sent', 'report-photo', 'not-found']
+
+test('every page for shoppers has a budget or no script', () => {
+  const names = (pages as readonly Page[]).flatMap(({ path, shopperTitle }) =>
+    shopperTitle ? [path.split('/')[1] || 'landing'] : [],
+  )
+  expect(names.filter((name) => !(name in budgets) && !withoutScript.includes(name))).toEqual([])
+})
+
+test.each(Object.keys(budgets))('all scripts of %s together stay in budget, compressed, in any language', (name) => {
+  for (const language of languageTags) {
+    const scripts = scriptsOf(name, language)
+    expect(scripts.filter((script) => script.startsWith(`assets/${language}-`)).length).toBeGreaterThan(0)
+    const weight = scripts.reduce((sum, script) => sum + gzipped(script), 0)
+    expect(weight).toBeGreaterThan(12_000) // Preact and the page
+    expect(weight, language).toBeLessThanOrEqual(budgets[name] ?? 0)
+  }
+})
+
+test.each(languageTags)('in %s the report and privacy are complete in 6 kB, and need no other file', (language) => {
+  for (const name of ['report', ...withoutScript]) {
+    const html = documentIn(name, language)
+    expect(html).toMatch(/<h1[^>]*>[^<]+</)
+    expect(html).not.toMatch(/rel="stylesheet"|<img/)
+    if (name !== 'report') expect(html).not.toContain('<script')
+    expect(brotli(html)).toBeLessThanOrEqual(6_000)
+  }
+})
+
+test.each(languageTags)('in %s the shell of a verdict has 150 bytes to spare', (language) => {
+  expect(documentIn('verify', language)).toContain('<script>')
+  expect(bytesLeft(language)).toBeGreaterThanOrEqual(150)
+})
