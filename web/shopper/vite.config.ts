@@ -33,10 +33,11 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: ({ name }) => `assets/${name.split('.')[0]}-[hash:6].js`,
-        // Short, because the shell of a verdict names some. A text is named after its language.
-        chunkFileNames: ({ facadeModuleId }) => {
+        // Short, because the shell of a verdict names some. A text is named after its language, and the decoder as in its worker.
+        chunkFileNames: ({ facadeModuleId, name }) => {
           const [, language] = /\/i18n\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
-          return language ? `assets/${language}-[hash:6].js` : 'assets/[hash:6].js'
+          const known = language ?? (name === 'decode' ? name : undefined)
+          return `assets/${known ? `${known}-` : ''}[hash:6].js`
         },
         assetFileNames: 'assets/[hash:6][extname]',
         // By itself the bundler makes a script for each set of pages that share something: 15 to 20 requests for a page.
