@@ -74,7 +74,13 @@ test('the premium features advance every 4 seconds, but not when hovered, focuse
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
-  await premium.getByRole('button', { name: 'Stop' }).waitFor()
+  // Preact starts effects after the next frame, which the stopped clock holds back.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return premium.getByRole('button', { name: 'Stop' }).isVisible()
+    })
+    .toBe(true)
   const positionAfterFourSeconds = async () => {
     await page.clock.runFor(4_100)
     return scrollPosition()
