@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import shopper from './shopper/vite.config.ts'
-import { buildWorkspace } from './workspace/build.ts'
+import workspace from './workspace/vite.config.ts'
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url))
 
 rmSync(dist, { recursive: true, force: true })
-await Promise.all([build({ ...shopper, configFile: false, logLevel: 'warn' }), buildWorkspace(dist)])
+await Promise.all([shopper, workspace].map((app) => build({ ...app, configFile: false, logLevel: 'warn' })))
 await compress()
 
 /**

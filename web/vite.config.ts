@@ -6,9 +6,7 @@ import workspace from './workspace/vite.config.ts'
 
 const server = 'http://127.0.0.1:3000'
 const paths = pages.map(({ path }) => path)
-const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
-const formPath =
-  /^\/(partner-registration|register|login|forgot-password|reset-password|sign-in|confirm-email|invitation)([/?]|$)/
+const pagePath = /^\/(?!@|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
 
 /** The documents of both apps in development, all with React. */
 const documents: Plugin = {
@@ -27,7 +25,7 @@ const documents: Plugin = {
         ({ name }) => name === (pattern.split('/')[1] || (pattern ? 'landing' : 'not-found')),
       )
       if (!page) {
-        request.url = formPath.test(url) ? '/forms.html' : '/app.html'
+        request.url = '/workspace/app.html'
         return next()
       }
       const html = document({ ...page, language: 'en', style: '', script: `/shopper/app/${page.file}` })

@@ -8,7 +8,6 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { setLocale } from '../lib/i18n.ts'
 import { ErrorBoundary } from '../shopper/ui/error-boundary.tsx'
-import { FormDocument, formPathAt, formPaths } from '../workspace/app/form-pages.tsx'
 import { queryClient } from '../workspace/app/queries.tsx'
 import { router } from '../workspace/app/routes.tsx'
 import { startApp } from '../workspace/app/start-app.tsx'
@@ -61,16 +60,10 @@ const signedIn = (as: Person) => ({
   session: JSON.stringify(sessionOf(as)),
 })
 
-/** As main.tsx, forms.tsx and the scripts of web/shopper/app do. All but the first are of documents, which have their titles. */
+/** As main.tsx and the scripts of web/shopper/app do. All but the first are of documents, which have their titles. */
 async function show(path: string) {
-  const { pathname } = location
-  const [, first] = pathname.split('/')
   const shopperPage = shopperPageAt(location)
   if (shopperPage) return draw(path, shopperPage)
-  if (formPaths.some((known) => known.split('/')[1] === first)) {
-    await import('../workspace/ui/forms.css')
-    return draw(path, <FormDocument path={formPathAt(pathname)} openApp={async () => undefined} />)
-  }
   return startApp()
 }
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '../../ui/error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** A page that cannot be drawn says so, instead of staying empty. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
-import { LazyPart } from '../ui/lazy-part.tsx'
+import { PasskeySetup } from './passkey-setup.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
-const loadApp = async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup
-const loadPasskey = async () => (await import('./passkey-setup.tsx')).PasskeySetup
 
 export type Factor = 'app' | 'passkey'
 
 type FactorSetupProps = { factor: Factor; onDone: () => void; onCancel: () => void }
 
 /** Sets up an authenticator app or a passkey. */
-export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
-  const props = { onDone, onCancel, onClose: onCancel }
-  return factor === 'app' ? <LazyPart load={loadApp} props={props} /> : <LazyPart load={loadPasskey} props={props} />
+export function FactorSetup({ factor, ...props }: FactorSetupProps) {
+  return factor === 'app' ? <SecondFactorSetup {...props} /> : <PasskeySetup {...props} />
 }
 
 /** The buttons that begin a set-up. Without WebAuthn in the browser there are no passkeys. */

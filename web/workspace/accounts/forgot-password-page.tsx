@@ -1,4 +1,6 @@
+import { forgotPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { Link } from '@tanstack/react-router'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { useCall } from '../lib/use-call.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
@@ -12,7 +14,7 @@ import { accountsText } from './text.ts'
 const t = accountsText.forgotPassword
 
 type Values = { email: string }
-const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/accounts.ts')).forgotPassword.body)
+const rules = schemaRules(forgotPassword.body)
 
 export function ForgotPasswordPage() {
   const forgot = useCall('POST /api/partners/forgot-password')
@@ -44,4 +46,4 @@ export function ForgotPasswordPage() {
   )
 }
 
-const BackToSignIn = () => <a href="/login">{t.backToSignIn}</a>
+const BackToSignIn = () => <Link to="/login">{t.backToSignIn}</Link>

@@ -1,10 +1,12 @@
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { OpenInvitation } from '@sahihi/contract/endpoints/team.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { clearStorage, saveSession, sessionToken } from '../../lib/session.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
+import { useOpenPath } from '../lib/use-open-path.ts'
 import { teamText } from '../team/text.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
@@ -17,7 +19,7 @@ import { readChallenge, SecondStep } from './second-step.tsx'
 const t = teamText.invitation
 
 /** Only the button accepts: a mail scanner that opens every link uses nothing up. */
-export function InvitationPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+export function InvitationPage() {
   const token = useLinkToken()
   const invitation = useCall('POST /api/team/invitation')
   const { send } = invitation
@@ -29,16 +31,16 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
   const accept = useCall('POST /api/team/invitation/accept')
   const challenge = readChallenge(accept.error)
   const startOver = () => location.assign('/login')
-  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
+  if (challenge) return <SecondStep challenge={challenge} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={read ? t.subtitle(read.companyName) : undefined} />
       {token === '' ? <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert> : null}
       <FormAlert error={invitation.error} fallback={teamText.failed.accept} />
-      {read && token ? <Accept invitation={read} token={token} accept={accept} openApp={openApp} /> : null}
+      {read && token ? <Accept invitation={read} token={token} accept={accept} /> : null}
       {token !== '' && !read && !invitation.error ? <p role="status">{t.loading}</p> : null}
       <p className={fields.below}>
-        <a href="/login">{t.backToSignIn}</a>
+        <Link to="/login">{t.backToSignIn}</Link>
       </p>
     </>
   )
@@ -49,12 +51,12 @@ type AcceptProps = {
   invitation: OpenInvitation
   token: string
   accept: AcceptCall
-  openApp: (path: string) => Promise<void>
 }
 
-function Accept({ invitation, token, accept, openApp }: AcceptProps) {
+function Accept({ invitation, token, accept }: AcceptProps) {
   const { companyName, email, role, invitedBy, hasPassword } = invitation
   const { title, summary } = describeRole(role)
+  const openPath = useOpenPath()
   const [password, setPassword] = useState(emptyPassword)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -63,7 +65,7 @@ function Accept({ invitation, token, accept, openApp }: AcceptProps) {
     if (!session) return
     clearStorage() // nothing of another account stays in this browser
     saveSession(session)
-    await openApp('/products')
+    await openPath('/products')
   }
   return (
     <form className={fields.fields} method="post" noValidate onSubmit={(event) => void submit(event)}>

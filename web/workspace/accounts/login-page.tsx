@@ -1,10 +1,13 @@
+import { signIn as signInEndpoint } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isTooMany, networkMessage } from '../../lib/errors.ts'
 import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
+import { useOpenPath } from '../lib/use-open-path.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
@@ -19,10 +22,10 @@ import { accountsText } from './text.ts'
 const t = accountsText.signIn
 
 type Values = { email: string; password: string }
-const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/accounts.ts')).signIn.body)
+const rules = schemaRules(signInEndpoint.body)
 
-/** `openApp` shows the signed-in page at a path. */
-export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+export function LoginPage() {
+  const openPath = useOpenPath()
   const signIn = useCall('POST /api/partners/login')
   const known = useBrowserValue(emailToSignIn) ?? undefined
   const because = useBrowserValue(signedOutBecause)
@@ -35,11 +38,11 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
     if (!session) return
     clearEmailToSignIn()
     saveSession(session)
-    await openApp(findHomePage(session))
+    await openPath(findHomePage(session))
   }
   const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   const challenge = readChallenge(signIn.error)
-  if (challenge) return <SecondStep challenge={challenge} email={email} openApp={openApp} onStartOver={signIn.reset} />
+  if (challenge) return <SecondStep challenge={challenge} email={email} onStartOver={signIn.reset} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
@@ -54,10 +57,10 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
         {isTooMany(signIn.error) ? <MailSignInLink email={email} /> : null}
       </form>
       <p className={fields.below}>
-        <a href="/forgot-password">{t.forgotPassword}</a>
+        <Link to="/forgot-password">{t.forgotPassword}</Link>
       </p>
       <p className={fields.below}>
-        {t.notPartner} <a href="/partner-registration">{t.register}</a>
+        {t.notPartner} <Link to="/partner-registration">{t.register}</Link>
       </p>
     </>
   )

@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sendWaiting } from '../lib/use-plain-form.ts'
+import { type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
@@ -15,19 +14,14 @@ type NewPasswordFormProps = {
 
 /** Sets a password, typed twice: the first one, or a new one after it was forgotten. */
 export function NewPasswordForm({ submit, fallback, busy, error, onSubmit }: NewPasswordFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(emptyPassword)
-  useEffect(() => {
-    if (form.current) setValue(typedPassword(form.current)) // what was typed before React was here
-    sendWaiting(form.current)
-  }, [])
   const submitPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = typedPassword(event.currentTarget)
     if (isReady(typed)) onSubmit(typed.password)
   }
   return (
-    <form ref={form} className={fields.fields} method="post" noValidate onSubmit={submitPassword}>
+    <form className={fields.fields} method="post" noValidate onSubmit={submitPassword}>
       <FormAlert error={error} fallback={fallback} />
       <NewPasswordFields value={value} onChange={setValue} />
       <FormButton type="submit" isBusy={busy} disabled={!isReady(value)}>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onPasswordRequired } from '../../lib/call.ts'
-import { LazyPart } from '../ui/lazy-part.tsx'
-
-const loadDialog = async () => (await import('./password-dialog.tsx')).PasswordDialog
+import { PasswordDialog } from './password-dialog.tsx'
 
 /** Asks for the password again when a call needs it. The call waits meanwhile, so what it was made from stays as it is. */
 export function PasswordPrompt() {
@@ -19,6 +17,5 @@ export function PasswordPrompt() {
     setAsking(false)
     for (const resolve of waiting.current.splice(0)) resolve(isConfirmed)
   }
-  const props = { onConfirmed: () => answer(true), onClose: () => answer(false) }
-  return <LazyPart load={loadDialog} props={isAsking ? props : undefined} />
+  return isAsking ? <PasswordDialog onConfirmed={() => answer(true)} onClose={() => answer(false)} /> : null
 }

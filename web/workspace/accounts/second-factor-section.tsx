@@ -6,18 +6,17 @@ import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { getQuery, useSend } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { type Factor, FactorButtons, FactorSetup } from './factor-setup.tsx'
 import type { PasskeyAction } from './passkey-dialogs.tsx'
+import { PasskeyDialog } from './passkey-dialogs.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
-const loadPasskeyDialog = async () => (await import('./passkey-dialogs.tsx')).PasskeyDialog
 const invalidates = ['GET /api/partners/second-factor'] as const
 
 type Step = 'overview' | Factor | 'renew' | 'turnOff'
@@ -96,7 +95,7 @@ function Overview({ isOn, appSince, passkeys, recoveryCodesLeft, requiredBecause
           {t.renew}
         </Button>
       </div>
-      <LazyPart load={loadPasskeyDialog} props={acting && { ...acting, isLast, onClose: () => setActing(undefined) }} />
+      {acting ? <PasskeyDialog {...acting} isLast={isLast} onClose={() => setActing(undefined)} /> : null}
     </>
   )
 }

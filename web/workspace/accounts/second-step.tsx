@@ -2,6 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { clearStorage, saveSession } from '../../lib/session.ts'
+import { useOpenPath } from '../lib/use-open-path.ts'
 import fields from '../ui/fields.module.css'
 import { FormButton } from '../ui/form-fields.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -25,23 +26,18 @@ type SecondStepProps = {
   challenge: Challenge
   /** The address that was typed, if one was. */
   email?: string
-  openApp: (path: string) => Promise<void>
   onStartOver: () => void
 }
 
 /** The second step of a sign-in: the passkey first if there is one, else a code of the app, and a recovery code without both. */
-export function SecondStep({
-  challenge: { challenge, methods, passkey },
-  email,
-  openApp,
-  onStartOver,
-}: SecondStepProps) {
+export function SecondStep({ challenge: { challenge, methods, passkey }, email, onStartOver }: SecondStepProps) {
   const usable = methods.filter((method) => method !== 'passkey' || 'PublicKeyCredential' in window)
+  const openPath = useOpenPath()
   const [method, setMethod] = useState(usable[0])
   const onSession = async (session: Session) => {
     clearStorage(email) // nothing of another account stays in this browser
     saveSession(session)
-    await openApp(findHomePage(session))
+    await openPath(findHomePage(session))
   }
   const props = { challenge, onSession }
   return (

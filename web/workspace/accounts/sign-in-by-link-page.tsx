@@ -1,7 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { Link } from '@tanstack/react-router'
 import { clearStorage, saveSession } from '../../lib/session.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
+import { useOpenPath } from '../lib/use-open-path.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
@@ -14,7 +16,8 @@ import { accountsText } from './text.ts'
 const t = accountsText.signInByLink
 
 /** Only the button signs in: a mail scanner that opens every link uses nothing up. */
-export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+export function SignInByLinkPage() {
+  const openPath = useOpenPath()
   const token = useLinkToken() ?? ''
   const signIn = useCall('POST /api/partners/sign-in-by-link')
   const submit = async () => {
@@ -22,11 +25,11 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
     const session = await signIn.send({ body: { token } })
     if (!session) return
     saveSession(session)
-    await openApp(findHomePage(session))
+    await openPath(findHomePage(session))
   }
   const challenge = readChallenge(signIn.error)
   const startOver = () => location.assign(`/login${location.search}`)
-  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
+  if (challenge) return <SecondStep challenge={challenge} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
@@ -39,7 +42,7 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
         )}
       </div>
       <p className={fields.below}>
-        <a href="/login">{t.backToSignIn}</a>
+        <Link to="/login">{t.backToSignIn}</Link>
       </p>
     </>
   )

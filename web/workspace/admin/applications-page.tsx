@@ -6,17 +6,15 @@ import { useState } from 'react'
 import type { Reply } from '../../lib/call.ts'
 import { useGet } from '../lib/api.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
-import { usePart } from '../lib/use-part.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { ApplicationDrawer } from './application-drawer.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
 import { adminText as t } from './text.ts'
-
-const loadDrawer = async () => (await import('./application-drawer.tsx')).ApplicationDrawer
 
 /** The applications to decide on, and those that were decided lately. Each opens in a drawer, with all that it is judged by. */
 export function ApplicationsPage() {
@@ -36,7 +34,6 @@ export function ApplicationsPage() {
   const closeDrawer = useCloseDrawer(
     () => void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false }),
   )
-  const ApplicationDrawer = usePart(loadDrawer, openId !== undefined, closeDrawer)
   return (
     <>
       <PageHeader title={t.applications.title} subtitle={t.applications.subtitle} />
@@ -63,9 +60,7 @@ export function ApplicationsPage() {
           ) : null}
         </>
       ) : null}
-      {ApplicationDrawer ? (
-        <ApplicationDrawer id={openId} onApprove={approve} onReject={reject} onClose={closeDrawer} />
-      ) : null}
+      <ApplicationDrawer id={openId} onApprove={approve} onReject={reject} onClose={closeDrawer} />
       {dialog?.decision === 'approve' ? <ApproveDialog application={dialog.application} onClose={close} /> : null}
       {dialog?.decision === 'reject' ? <RejectDialog application={dialog.application} onClose={close} /> : null}
     </>

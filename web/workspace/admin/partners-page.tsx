@@ -8,19 +8,18 @@ import { useGet } from '../lib/api.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { AllowanceDialog } from './allowance-dialog.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
 import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
+import { SuspensionDialog } from './suspension-dialog.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.partners
-const loadSuspensionDialog = async () => (await import('./suspension-dialog.tsx')).SuspensionDialog
-const loadAllowanceDialog = async () => (await import('./allowance-dialog.tsx')).AllowanceDialog
 
 /** The approved partners: what they use and pay, and whether they are suspended. */
 export function PartnersPage() {
@@ -82,14 +81,8 @@ export function PartnersPage() {
           ) : null}
         </>
       ) : null}
-      <LazyPart
-        load={loadSuspensionDialog}
-        props={suspending && { partner: suspending, onClose: () => setSuspending(undefined) }}
-      />
-      <LazyPart
-        load={loadAllowanceDialog}
-        props={granting && { partner: granting, onClose: () => setGranting(undefined) }}
-      />
+      {suspending ? <SuspensionDialog partner={suspending} onClose={() => setSuspending(undefined)} /> : null}
+      {granting ? <AllowanceDialog partner={granting} onClose={() => setGranting(undefined)} /> : null}
     </>
   )
 }

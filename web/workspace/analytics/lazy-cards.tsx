@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { usePart } from '../lib/use-part.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './analytics.module.css'
 import type { AnalyticsView } from './filters/view.ts'
 
-const loadMoreCards = async () => (await import('./more-cards/more-cards.tsx')).MoreCards
+const MoreCards = lazy(async () => ({ default: (await import('./more-cards/more-cards.tsx')).MoreCards }))
 
 /** The cards below the first four; room for them until the reader comes near. */
 export function LazyCards({ view }: { view: AnalyticsView }) {
@@ -15,6 +14,12 @@ export function LazyCards({ view }: { view: AnalyticsView }) {
     watch.observe(room.current)
     return () => watch.disconnect()
   }, [isNear])
-  const MoreCards = usePart(loadMoreCards, isNear)
-  return MoreCards && isNear ? <MoreCards view={view} /> : <div ref={room} className={styles.room} />
+  const place = <div ref={room} className={styles.room} />
+  return isNear ? (
+    <Suspense fallback={place}>
+      <MoreCards view={view} />
+    </Suspense>
+  ) : (
+    place
+  )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import '../ui/forms.css'
+import { Outlet } from '@tanstack/react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
@@ -8,7 +9,7 @@ import { appText } from './text.ts'
 const t = appText.workspace
 
 /** The frame of registration, sign-in and related forms, with a rosette beside the form. */
-export function FormLayout({ children }: { children: ReactNode }) {
+export function FormLayout() {
   const [firstLine, secondLine] = t.slogan
   return (
     <div className={styles.shell}>
@@ -22,10 +23,7 @@ export function FormLayout({ children }: { children: ReactNode }) {
         <Guilloche />
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <noscript>
-          <p className={styles.notice}>{t.needsScript}</p>
-        </noscript>
-        {children}
+        <Outlet />
       </main>
       <aside className={styles.seal}>
         <Rosette serial="GENUINE" size={880} className={styles.rosette} />

@@ -1,9 +1,6 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
-import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
-import { removeOldDrafts } from '../../lib/draft.ts'
-import { preferredLanguage, setEnglish, setLocale } from '../../lib/i18n.ts'
 import { isAdmin, sessionToken, signInPath } from '../../lib/session.ts'
 import { loadTimeZone } from './load-time-zone.ts'
 
@@ -12,35 +9,23 @@ export type PagePath = (typeof pages)[number]['path']
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
-    /** The title of a page for shoppers: its key in the text of every language. */
-    shopperTitle?: keyof ShopperText['titles']
     permission?: Permission
   }
 }
 
-/** The options of a route from the contract's list of pages: path, title, access and language. */
+/** The options of a route from the contract's list of pages: path, title and access. */
 export function pageOptions<P extends PagePath>(path: P) {
-  const { title, access, shopperTitle, permission }: Page = pages.find((known) => known.path === path) ?? pages[0]
+  const { title, access, permission }: Page = pages.find((known) => known.path === path) ?? pages[0]
   return {
     path,
-    staticData: { title, shopperTitle, ...(permission && { permission }) },
+    staticData: { title, ...(permission && { permission }) },
     beforeLoad: async ({ preload, location }: { preload: boolean; location: { href: string } }) => {
-      // A preloaded page must not change the language of the page on screen.
-      if (!preload) await (shopperTitle ? setLocale(preferredLanguage()) : setEnglish())
-      if (shopperTitle) removeOldDrafts()
       if (mayOpen(access)) return access === 'public' || preload ? undefined : loadTimeZone()
       if (preload) throw redirect({ to: '/login' })
       await openDocument(signInPath(location.href))
     },
   }
 }
-
-const patterns = pages
-  .filter(({ access }) => access !== 'public')
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
-
-/** Whether only signed-in people open this path. */
-export const isForSignedIn = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 // For convenience only: the server alone decides who can read what.
 const mayOpen = (access: Page['access']) => access === 'public' || (sessionToken() && (access !== 'admin' || isAdmin()))

@@ -1,8 +1,7 @@
 import { InboxPage } from '../inbox/inbox-page.tsx'
+import { InboxActions } from './inbox-actions.tsx'
 
-const loadActions = async () => (await import('./inbox-actions.tsx')).InboxActions
+/** /inbox shows every item that needs a person, /alerts the alerts alone. */
+export const Inbox = () => <InboxPage path="/inbox" Actions={InboxActions} />
 
-/** /inbox shows everything that waits, /alerts the alerts alone. */
-export const Inbox = () => <InboxPage path="/inbox" loadActions={loadActions} />
-
-export const Alerts = () => <InboxPage path="/alerts" kind="alert" loadActions={loadActions} />
+export const Alerts = () => <InboxPage path="/alerts" kind="alert" Actions={InboxActions} />

@@ -1,20 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { t } from '../../lib/i18n.ts'
-import { Footer } from '../../ui/footer.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { appText } from './text.ts'
+
+const t = appText.notFound
 
 /** For a path that is not a page. */
-export function NotFoundPage() {
-  const { notFound } = t()
-  return (
-    <main className="public plain-page">
-      <Logo />
-      <h1>{notFound.title}</h1>
-      <p>{notFound.text}</p>
-      <Link to="/" className="button button-main">
-        {notFound.verify}
-      </Link>
-      <Footer />
-    </main>
-  )
-}
+export const NotFoundPage = () => (
+  <main className="public plain-page">
+    <Logo />
+    <h1>{t.title}</h1>
+    <p>{t.text}</p>
+    <a href="/" className="button button-main">
+      {t.verify}
+    </a>
+  </main>
+)

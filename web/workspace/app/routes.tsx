@@ -10,7 +10,7 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { ErrorPage } from '../../ui/error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { parseActivityView } from '../activity/url-state.ts'
 import { parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseAnalyticsView } from '../analytics/filters/view.ts'
@@ -24,6 +24,14 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** The component of every page; each is loaded when it is opened. */
 const components = {
+  '/partner-registration': lazy(() => import('../partners/registration-page.tsx'), 'RegistrationPage'),
+  '/register/$token': lazy(() => import('../accounts/complete-registration-page.tsx'), 'CompleteRegistrationPage'),
+  '/login': lazy(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+  '/forgot-password': lazy(() => import('../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  '/reset-password/$token': lazy(() => import('../accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  '/sign-in/$token': lazy(() => import('../accounts/sign-in-by-link-page.tsx'), 'SignInByLinkPage'),
+  '/confirm-email/$token': lazy(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  '/invitation/$token': lazy(() => import('../accounts/invitation-page.tsx'), 'InvitationPage'),
   '/products': lazy(() => import('./products-overview.tsx'), 'ProductsOverview'),
   '/add-product': lazy(() => import('../catalog/products/add-product-page.tsx'), 'AddProductPage'),
   '/batches': lazy(() => import('../catalog/batches/all-batches-page.tsx'), 'AllBatchesPage'),
@@ -62,6 +70,12 @@ const components = {
 } satisfies Partial<Record<PagePath, RouteComponent>>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+/** Registration and sign-in, without Mantine: a first visit loads little. */
+const forms = createRoute({
+  getParentRoute: () => root,
+  id: 'forms',
+  component: lazy(() => import('./form-layout.tsx'), 'FormLayout'),
+})
 // Everything below reads the API through queries and is drawn with Mantine: public pages load neither.
 const workspace = createRoute({
   getParentRoute: () => root,
@@ -123,14 +137,16 @@ const routeTree = root.addChildren([
   ownDocument('/manufacturers/$id'),
   ownDocument('/for-manufacturers'),
   ownDocument('/contact'),
-  ownDocument('/partner-registration'),
-  ownDocument('/register/$token'),
-  ownDocument('/login'),
-  ownDocument('/forgot-password'),
-  ownDocument('/reset-password/$token'),
-  ownDocument('/sign-in/$token'),
-  ownDocument('/confirm-email/$token'),
-  ownDocument('/invitation/$token'),
+  forms.addChildren([
+    page(forms, '/partner-registration'),
+    page(forms, '/register/$token'),
+    page(forms, '/login'),
+    page(forms, '/forgot-password'),
+    page(forms, '/reset-password/$token'),
+    page(forms, '/sign-in/$token'),
+    page(forms, '/confirm-email/$token'),
+    page(forms, '/invitation/$token'),
+  ]),
   workspace.addChildren([
     page(workspace, '/products', parseProductsView),
     page(workspace, '/batches', parseBatchesView),

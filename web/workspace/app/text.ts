@@ -7,9 +7,13 @@ export const appText = {
     expandMenu: 'Expand menu',
     skipToContent: 'Skip to content',
     logout: 'Logout',
-    needsScript: 'This form needs JavaScript. Turn it on in your browser, then reload the page.',
     /** Two lines beside the forms of registration and sign-in. */
     slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
+  },
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may be mistyped, or the page has moved.',
+    verify: 'Verify a product',
   },
   sidebar: {
     label: 'Main',

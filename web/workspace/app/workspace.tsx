@@ -15,7 +15,6 @@ import { useSignOut } from '../lib/use-sign-out.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { NotPermitted } from '../team/not-permitted.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { usePreloadedDialogs } from '../ui/confirm-dialog.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
 import { Hints } from '../ui/hints.tsx'
 import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
@@ -40,7 +39,6 @@ export const Workspace = () => (
 function Frame() {
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
-  usePreloadedDialogs()
   const sidebar = useSidebar()
   const isClosed = useMustSetUp()
   usePartnerTimeZone()

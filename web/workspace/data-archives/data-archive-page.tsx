@@ -6,15 +6,13 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import styles from './data-archive.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RequestDialog } from './request-dialog.tsx'
 import { dataArchiveText as t } from './text.ts'
-
-const loadRequestDialog = async () => (await import('./request-dialog.tsx')).RequestDialog
-const loadRemoveDialog = async () => (await import('./remove-dialog.tsx')).RemoveDialog
 
 /** Files with all data of the company, which a job makes and owners download. */
 export function DataArchivePage() {
@@ -59,11 +57,8 @@ export function DataArchivePage() {
           ))}
         </ul>
       ) : null}
-      <LazyPart load={loadRequestDialog} props={isAsking ? { onClose: () => setAsking(false) } : undefined} />
-      <LazyPart
-        load={loadRemoveDialog}
-        props={removing && { archive: removing, onClose: () => setRemoving(undefined) }}
-      />
+      {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
+      {removing ? <RemoveDialog archive={removing} onClose={() => setRemoving(undefined)} /> : null}
     </>
   )
 }

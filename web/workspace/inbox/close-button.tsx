@@ -1,10 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { useState } from 'react'
-import { LazyPart } from '../ui/lazy-part.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { useClosing } from './use-inbox.tsx'
-
-const loadDialog = async () => (await import('./close-dialog.tsx')).CloseDialog
 
 type CloseButtonProps = ButtonProps & { items: InboxItem[]; onDone: () => void }
 
@@ -22,10 +20,7 @@ export function CloseButton({ items, onDone, ...button }: CloseButtonProps) {
   return (
     <>
       <Button loading={isPlain && closing.isPending} onClick={start} {...button} />
-      <LazyPart
-        load={loadDialog}
-        props={isOpen ? { items, closing, onDone, onClose: () => setOpen(false) } : undefined}
-      />
+      {isOpen ? <CloseDialog items={items} closing={closing} onDone={onDone} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format.ts'
-import { usePart } from '../lib/use-part.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import drawer from '../ui/detail-drawer.module.css'
 import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
@@ -17,14 +16,13 @@ const t = inboxText.item
 
 type InboxDrawerProps = {
   item: InboxItem | undefined
-  loadActions: () => Promise<ItemActions>
+  Actions: ItemActions
   onClose: () => void
 }
 
 /** One item over the list: what was found, who looks after it, and everything that can be done about it. */
-export function InboxDrawer({ item, loadActions, onClose }: InboxDrawerProps) {
+export function InboxDrawer({ item, Actions, onClose }: InboxDrawerProps) {
   const shown = useShown(item)
-  const Actions = usePart(loadActions, item !== undefined)
   return (
     <DetailDrawer isOpen={item !== undefined} title={shown?.finding} close={t.close} onClose={onClose}>
       {shown ? (
@@ -39,7 +37,7 @@ export function InboxDrawer({ item, loadActions, onClose }: InboxDrawerProps) {
             <Allowed to="inbox:write">
               {shown.kind === 'case' ? null : <StatusButtons item={shown} onDone={onClose} />}
             </Allowed>
-            {Actions ? <Actions item={shown} /> : null}
+            <Actions item={shown} />
           </section>
         </div>
       ) : null}

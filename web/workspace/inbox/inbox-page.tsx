@@ -3,7 +3,6 @@ import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
-import { usePart } from '../lib/use-part.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
@@ -14,6 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import styles from './inbox.module.css'
+import { InboxDrawer } from './inbox-drawer.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { SelectedItems } from './selected-items.tsx'
@@ -21,17 +21,15 @@ import { inboxText as t } from './text.ts'
 import type { InboxView } from './url-state.ts'
 import { type ItemActions, useInbox } from './use-inbox.tsx'
 
-const loadDrawer = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
-
 type InboxPageProps = {
   path: '/inbox' | '/alerts'
   /** The only kind of this page. */
   kind?: InboxKind
-  loadActions: () => Promise<ItemActions>
+  Actions: ItemActions
 }
 
 /** Everything that waits for a person, or one kind of it (docs/insight.md, "Inbox"). */
-export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
+export function InboxPage({ path, kind, Actions }: InboxPageProps) {
   const { item: openId, ...filters }: InboxView = useSearch({ strict: false })
   const view: InboxView = kind ? { ...filters, kind } : filters
   const navigate = useNavigate()
@@ -40,7 +38,6 @@ export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
   const { items, pagination } = query.data ?? {}
   const close = useCloseDrawer(() => show(filters))
   const open = items?.find(({ id }) => id === openId)
-  const InboxDrawer = usePart(loadDrawer, open !== undefined, close)
   const [selected, setSelected] = useSelected(JSON.stringify(view))
   return (
     <>
@@ -91,7 +88,7 @@ export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
           onPage={(page) => show({ ...filters, page })}
         />
       ) : null}
-      {InboxDrawer ? <InboxDrawer item={open} loadActions={loadActions} onClose={close} /> : null}
+      <InboxDrawer item={open} Actions={Actions} onClose={close} />
     </>
   )
 }

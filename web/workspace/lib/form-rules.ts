@@ -1,17 +1,14 @@
 import type { FormErrors } from '@mantine/form'
 import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { z } from 'zod'
-import { loadZod } from './lazy-zod.ts'
 
 /**
- * The contract's validation as form rules; an empty field is asked for by name, whatever its type. The library behind the
- * schemas is loaded when a field gets the focus for the first time.
+ * The contract's validation as form rules; an empty field is asked for by name, whatever its type.
  */
 export function formRules<Values extends object>(
   schema: z.ZodType,
   bodyOf: (values: Values) => object = (values) => values,
 ) {
-  globalThis.document?.addEventListener('focusin', () => void loadZod(), { once: true })
   return (values: Values): FormErrors => {
     const input: Record<string, unknown> = { ...bodyOf(values) }
     const issues = schema.safeParse(input).error?.issues ?? []

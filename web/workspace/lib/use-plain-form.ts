@@ -9,26 +9,18 @@ type PlainForm<Values> = {
   onSubmit: (values: Values) => void
 }
 
-/**
- * A form whose fields keep their own text. Prerendered, it may be filled in, and even sent, before this script arrives:
- * forms.html then holds it back, and it is sent from here.
- */
+/** A form whose fields keep their own text, for the pages before sign-in, which load no Mantine. */
 export function usePlainForm<Values extends Record<string, string>>({ rules, error, onSubmit }: PlainForm<Values>) {
   const form = useRef<HTMLFormElement>(null)
-  const isChecking = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   useEffect(() => {
     setErrors(Object.fromEntries(fieldErrors(error).map(({ field, message }) => [field, message])))
   }, [error])
-  useEffect(() => sendWaiting(form.current), [])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isChecking.current) return
-    isChecking.current = true
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Values
-    const found = await rules.errorsOf(values)
-    isChecking.current = false
+    const found = rules(values)
     setErrors(found)
     const isValid = Object.keys(found).length === 0
     if (isValid) onSubmit(values)
@@ -39,18 +31,10 @@ export function usePlainForm<Values extends Record<string, string>>({ rules, err
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
   }
   return {
-    form: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onFocus: rules.load, onInput: clearError },
+    form: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: clearError },
     errors,
     field: (name: keyof Values & string) => ({ name, error: errors[name] }),
   } as const
-}
-
-/** Sends the form if it was sent before React was here. */
-export function sendWaiting(form: HTMLFormElement | null) {
-  const { dataset } = document.documentElement
-  const isWaiting = 'waiting' in dataset
-  delete dataset.waiting
-  if (isWaiting) form?.requestSubmit()
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Allowed } from '../ui/allowed.tsx'
 import fields from '../ui/fields.module.css'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { Section } from '../ui/section.tsx'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
 import { closureText as t } from './text.ts'
-
-const loadDialog = async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog
 
 /** The end of the profile, for owners: closing the account of the company. */
 export function CloseAccount({ isSuspended }: { isSuspended: boolean }) {
@@ -25,7 +23,7 @@ export function CloseAccount({ isSuspended }: { isSuspended: boolean }) {
           )}
         </Section>
       </div>
-      <LazyPart load={loadDialog} props={isOpen ? { onClose: () => setOpen(false) } : undefined} />
+      {isOpen ? <CloseAccountDialog onClose={() => setOpen(false)} /> : null}
     </Allowed>
   )
 }

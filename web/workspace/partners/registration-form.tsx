@@ -1,4 +1,4 @@
-import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
+import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
@@ -17,7 +17,7 @@ const labels = {
   phoneNumber: t.phoneNumber,
   businessRegistrationNumber: t.businessRegistrationNumber,
 }
-const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/partners.ts')).registration)
+const rules = schemaRules(registration)
 
 type RegistrationFormProps = {
   initial: Registration | undefined

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
-import { usePart } from '../lib/use-part.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,13 +17,13 @@ import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import tabBar from '../ui/tab-bar.module.css'
+import { ReportDrawer } from './report-drawer.tsx'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
 import { type ReportsView, reportsPath } from './reports-url-state.ts'
 import { reportsText as t } from './text.ts'
 import { useLastCounts, useReports } from './use-reports.ts'
 
-const loadDrawer = async () => (await import('./report-drawer.tsx')).ReportDrawer
 const statuses = ['new', 'looking_into', 'closed'] as const
 
 /** The reports of shoppers: a partner sees those about its products, an admin those that concern no partner. */
@@ -35,7 +34,6 @@ export function ReportsPage() {
   const show = (search: ReportsView) => void navigate({ to: reportsPath(), search, replace: true, resetScroll: false })
   const [typed, type] = useTypedSearch(search, (text) => show({ status, search: text }))
   const close = useCloseDrawer(() => show({ status, search, page }))
-  const ReportDrawer = usePart(loadDrawer, view.report !== undefined, close)
   const shown = { status, search, page, onShow: show }
   return (
     <>
@@ -49,7 +47,7 @@ export function ReportsPage() {
         onChange={type}
       />
       {search ? <FoundReports {...shown} search={search} onClear={() => type('')} /> : <ReportTabs {...shown} />}
-      {ReportDrawer ? <ReportDrawer id={view.report} onClose={close} /> : null}
+      <ReportDrawer id={view.report} onClose={close} />
     </>
   )
 }

@@ -9,14 +9,12 @@ import drawer from '../ui/detail-drawer.module.css'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { IconMessage, IconPhone } from '../ui/icons.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import styles from './shopper-contact.module.css'
 import { reportsText } from './text.ts'
 
 const t = reportsText.contact
-
-const loadDialog = async () => (await import('./message-dialog.tsx')).MessageDialog
 
 /** The contact that a shopper left, what can be done with it, and what was written to them. */
 export function ShopperContact({ report }: { report: Report }) {
@@ -106,22 +104,17 @@ function Messages({ report: { id, reference }, address }: { report: Report; addr
           ))}
         </ul>
       ) : null}
-      <LazyPart
-        load={loadDialog}
-        props={
-          isWriting && data
-            ? {
-                reportId: id,
-                address,
-                replyTo: data.replyTo,
-                draft,
-                onDraft: setDraft,
-                onSent: () => setDraft({ subject: t.subjectOf(reference), text: '' }),
-                onClose: () => setWriting(false),
-              }
-            : undefined
-        }
-      />
+      {isWriting && data ? (
+        <MessageDialog
+          reportId={id}
+          address={address}
+          replyTo={data.replyTo}
+          draft={draft}
+          onDraft={setDraft}
+          onSent={() => setDraft({ subject: t.subjectOf(reference), text: '' })}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
     </>
   )
 }

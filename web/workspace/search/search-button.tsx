@@ -1,13 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import { appText } from '../app/text.ts'
 import { IconSearch } from '../ui/icons.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { useEarlyKeys } from './early-keys.ts'
+import { Palette } from './palette.tsx'
 import styles from './search-button.module.css'
 
 const t = appText.search
-
-const loadPalette = async () => (await import('./palette.tsx')).Palette
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
@@ -40,7 +38,7 @@ export function SearchButton() {
         <span className={styles.hint}>{t.hint}</span>
         <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
       </button>
-      <LazyPart load={loadPalette} props={isOpen ? { takeEarlyKeys, onClose: () => setOpen(false) } : undefined} />
+      {isOpen ? <Palette takeEarlyKeys={takeEarlyKeys} onClose={() => setOpen(false)} /> : null}
     </search>
   )
 }

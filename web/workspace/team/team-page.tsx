@@ -9,20 +9,19 @@ import { secondFactorText } from '../accounts/text.ts'
 import { usePermission } from '../lib/session-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
+import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import styles from './team.module.css'
 import { teamText } from './text.ts'
 import { teamQuery } from './use-team.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const t = teamText.page
-const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
-const loadMemberDialog = async () => (await import('./member-dialogs.tsx')).MemberDialog
-const loadRuleDialog = async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog
-const loadWithdrawDialog = async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog
 
 /** The members of a partner, what each may do, and who is invited. */
 export function TeamPage() {
@@ -60,18 +59,12 @@ export function TeamPage() {
           <Roles />
         </>
       ) : null}
-      <LazyPart load={loadInviteDialog} props={isInviting ? { onClose: () => setInviting(false) } : undefined} />
-      <LazyPart load={loadMemberDialog} props={acting && { ...acting, onClose: () => setActing(undefined) }} />
-      <LazyPart
-        load={loadRuleDialog}
-        props={
-          isRuling && data ? { isRequired: data.requiresSecondFactor, onClose: () => setRuling(false) } : undefined
-        }
-      />
-      <LazyPart
-        load={loadWithdrawDialog}
-        props={withdrawing && { invitation: withdrawing, onClose: () => setWithdrawing(undefined) }}
-      />
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {acting ? <MemberDialog {...acting} onClose={() => setActing(undefined)} /> : null}
+      {isRuling && data ? (
+        <SecondFactorDialog isRequired={data.requiresSecondFactor} onClose={() => setRuling(false)} />
+      ) : null}
+      {withdrawing ? <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} /> : null}
     </>
   )
 }

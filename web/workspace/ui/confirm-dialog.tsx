@@ -1,13 +1,44 @@
-import { usePart } from '../lib/use-part.ts'
-import type { ConfirmDialogProps } from './confirm-modal.tsx'
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './confirm-dialog.module.css'
+import { uiText as t } from './text.ts'
+import { useOpened } from './use-opened.ts'
 
-const loadModal = async () => (await import('./confirm-modal.tsx')).ConfirmModal
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  /** The button that changes nothing, where “Cancel” could be taken for the action. */
+  cancel?: string
+  busy: boolean
+  disabled?: boolean
+  isDangerous?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Asks before an action that cannot be undone. It stays open while the action runs, so that it can show an error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Modal = usePart(loadModal, props.opened, props.onClose)
-  return Modal ? <Modal {...props} /> : null
+  const { opened, title, children, confirm, cancel = t.cancel, busy, onConfirm, onClose } = props
+  const { disabled = false, isDangerous = false } = props
+  return (
+    <Modal
+      opened={useOpened(opened)}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      closeOnClickOutside={false}
+      classNames={{ content: styles.dialog }}
+    >
+      <div className={styles.body}>{children}</div>
+      <Group justify="flex-end" gap="sm" className={styles.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
 }
-
-/** Loads what draws dialogs at the first movement on a page, because most dialogs are not there before they are opened. */
-export const usePreloadedDialogs = () => void usePart(loadModal, false)

@@ -1,27 +1,17 @@
-import type { PopoverProps } from '@mantine/core'
-import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useId, useState } from 'react'
-import { usePart } from '../lib/use-part.ts'
-import type { OpenMenu } from './open-menu.tsx'
+import { Menu, type PopoverProps } from '@mantine/core'
+import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 
-const loadMenu = async () => (await import('./open-menu.tsx')).OpenMenu
-
-/** What the button of a menu needs. */
-export type MenuButtonProps = Pick<
-  ComponentProps<'button'>,
-  'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-busy' | 'onClick'
-> & { ref: RefObject<HTMLButtonElement | null>; 'data-expanded': true | undefined }
-
-type MenuProps = {
+type MenuButtonProps = {
   target: RefObject<HTMLButtonElement | null>
   width: NonNullable<PopoverProps['width']>
   position?: NonNullable<PopoverProps['position']>
   /** While true the button stays focusable but does not open the menu. */
   isDisabled?: boolean
-  button: (props: MenuButtonProps) => ReactElement
-  items: ComponentProps<typeof OpenMenu>['items']
+  button: (props: { ref: RefObject<HTMLButtonElement | null> }) => ReactElement
+  items: (menu: typeof Menu) => ReactNode
 }
 
-/** A button that opens a menu. Only the button is there at first; what draws menus is loaded when the reader moves. */
+/** A button that opens a menu. */
 export function MenuButton({
   target,
   width,
@@ -29,23 +19,12 @@ export function MenuButton({
   isDisabled = false,
   button,
   items,
-}: MenuProps): ReactNode {
-  const id = useId()
+}: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const Menu = usePart(loadMenu, isOpen, () => setOpen(false))
   return (
-    <>
-      {button({
-        ref: target,
-        id,
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen && Menu ? `${id}-dropdown` : undefined,
-        'aria-busy': (isOpen && !Menu) || undefined,
-        'data-expanded': isOpen || undefined,
-        onClick: () => setOpen(!isOpen && !isDisabled),
-      })}
-      {Menu ? <Menu {...{ id, target, width, position, isOpen, items }} onChange={setOpen} /> : null}
-    </>
+    <Menu position={position} width={width} opened={isOpen} onChange={(open) => setOpen(open && !isDisabled)}>
+      <Menu.Target>{button({ ref: target })}</Menu.Target>
+      <Menu.Dropdown>{items(Menu)}</Menu.Dropdown>
+    </Menu>
   )
 }

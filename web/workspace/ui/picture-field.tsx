@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ReactNode, useState } from 'react'
+import { CropDialog } from './crop-dialog.tsx'
 import fields from './fields.module.css'
 import { ErrorAlert } from './form-alert.tsx'
-import { LazyPart } from './lazy-part.tsx'
 import styles from './picture-field.module.css'
 import { Section } from './section.tsx'
 import { picturesText } from './text.ts'
@@ -18,8 +18,6 @@ type PictureFieldProps = {
   /** What became of the last change. */
   children?: ReactNode
 }
-
-const loadDialog = async () => (await import('./crop-dialog.tsx')).CropDialog
 
 /** A picture for shoppers: chosen from a file, cut to a square, replaced and removed. */
 export function PictureField({ text, picture, busy = false, onChange, children }: PictureFieldProps) {
@@ -57,23 +55,20 @@ export function PictureField({ text, picture, busy = false, onChange, children }
         </div>
       </div>
       {isUnreadable ? <ErrorAlert title={messages.notAPicture} /> : children}
-      <LazyPart
-        load={loadDialog}
-        props={
-          file && {
-            file,
-            onPicture: (chosen: Blob) => {
-              close()
-              onChange(chosen)
-            },
-            onUnreadable: () => {
-              close()
-              setUnreadable(true)
-            },
-            onClose: close,
-          }
-        }
-      />
+      {file ? (
+        <CropDialog
+          file={file}
+          onPicture={(chosen: Blob) => {
+            close()
+            onChange(chosen)
+          }}
+          onUnreadable={() => {
+            close()
+            setUnreadable(true)
+          }}
+          onClose={close}
+        />
+      ) : null}
     </Section>
   )
 }

@@ -9,19 +9,18 @@ import { useGet, useSend } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import list from '../ui/list-table.module.css'
 import { Pagination } from '../ui/pagination.tsx'
 import table from '../ui/table.module.css'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveryCalls } from './endpoint-calls.ts'
 import { DeliveryState } from './endpoint-state.tsx'
 import { webhooksText } from './text.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.deliveries
-const loadDetails = async () => (await import('./delivery-dialog.tsx')).DeliveryDialog
-const loadReplay = async () => (await import('./replay-dialog.tsx')).ReplayDialog
 const states = ['waiting', 'delivered', 'failed'] as const
 
 type Props = {
@@ -86,14 +85,10 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
           ) : null}
         </>
       ) : null}
-      <LazyPart
-        load={loadDetails}
-        props={openId === undefined ? undefined : { endpointId, id: openId, onClose: () => onOpen(undefined) }}
-      />
-      <LazyPart
-        load={loadReplay}
-        props={isReplaying ? { endpointId, onClose: () => setReplaying(false) } : undefined}
-      />
+      {openId === undefined ? null : (
+        <DeliveryDialog endpointId={endpointId} id={openId} onClose={() => onOpen(undefined)} />
+      )}
+      {isReplaying ? <ReplayDialog endpointId={endpointId} onClose={() => setReplaying(false)} /> : null}
     </section>
   )
 }

@@ -9,19 +9,18 @@ import { useGet, useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { ConfirmAction } from './confirm-dialogs.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { deliveryCalls, endpointCalls } from './endpoint-calls.ts'
+import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { webhooksText } from './text.ts'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.endpoint
-const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
-const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
-const loadConfirm = async () => (await import('./confirm-dialogs.tsx')).ConfirmAction
 
 /** One endpoint: what it gets, how it fares, and its log. */
 export function EndpointPage() {
@@ -105,32 +104,24 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       </div>
       <ActionError title={t.actionFailed} error={test.error ?? change.error} />
       <Deliveries endpointId={id} isDisabled={disabledBecause !== null} openId={openId} onOpen={setOpenId} />
-      <LazyPart load={loadForm} props={isEditing ? { endpoint, onClose: () => setEditing(false) } : undefined} />
-      <LazyPart
-        load={loadConfirm}
-        props={
-          asking && {
-            id,
-            name,
-            action: asking,
-            invalidates: endpointCalls,
-            onRotated: (made: string) => {
-              setAsking(undefined)
-              setSecret(made)
-            },
-            onRemoved: () => void navigate({ to: '/webhooks' }),
-            onClose: () => setAsking(undefined),
-          }
-        }
-      />
-      <LazyPart
-        load={loadSecret}
-        props={
-          secret === undefined
-            ? undefined
-            : { secret, text: webhooksText.rotatedSecret, onClose: () => setSecret(undefined) }
-        }
-      />
+      {isEditing ? <EndpointDialog endpoint={endpoint} onClose={() => setEditing(false)} /> : null}
+      {asking ? (
+        <ConfirmAction
+          id={id}
+          name={name}
+          action={asking}
+          invalidates={endpointCalls}
+          onRotated={(made: string) => {
+            setAsking(undefined)
+            setSecret(made)
+          }}
+          onRemoved={() => void navigate({ to: '/webhooks' })}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+      {secret === undefined ? null : (
+        <SecretDialog secret={secret} text={webhooksText.rotatedSecret} onClose={() => setSecret(undefined)} />
+      )}
     </>
   )
 }

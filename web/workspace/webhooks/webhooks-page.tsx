@@ -7,17 +7,16 @@ import { useGet } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
-import { LazyPart } from '../ui/lazy-part.tsx'
 import list from '../ui/list-table.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import table from '../ui/table.module.css'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { webhooksText } from './text.ts'
 
 const t = webhooksText.page
-const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
-const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
 
 /** The endpoints of a partner. A new one shows its secret, and then its own page. */
 export function WebhooksPage() {
@@ -42,31 +41,23 @@ export function WebhooksPage() {
         </EmptyState>
       ) : null}
       {data && !isEmpty ? <Endpoints endpoints={data} /> : null}
-      <LazyPart
-        load={loadForm}
-        props={
-          isAdding
-            ? {
-                endpoint: undefined,
-                onClose: () => setAdding(false),
-                onAdded: (endpoint) => {
-                  setAdding(false)
-                  setAdded(endpoint)
-                },
-              }
-            : undefined
-        }
-      />
-      <LazyPart
-        load={loadSecret}
-        props={
-          added && {
-            secret: added.secret,
-            text: webhooksText.secret,
-            onClose: () => void navigate({ to: '/webhooks/$id', params: { id: added.id } }),
-          }
-        }
-      />
+      {isAdding ? (
+        <EndpointDialog
+          endpoint={undefined}
+          onClose={() => setAdding(false)}
+          onAdded={(endpoint) => {
+            setAdding(false)
+            setAdded(endpoint)
+          }}
+        />
+      ) : null}
+      {added ? (
+        <SecretDialog
+          secret={added.secret}
+          text={webhooksText.secret}
+          onClose={() => void navigate({ to: '/webhooks/$id', params: { id: added.id } })}
+        />
+      ) : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pages as pageList } from '@sahihi/contract/domain/pages.ts'
+import { formatPageTitle, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -16,10 +16,8 @@ type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 /** The built pages (web/dist) with this server's settings filled in, and the hashes of their inline scripts for the CSP. */
 export type Pages = {
   folder: string
-  /** The app for partners and admins, in English. */
-  app: Page
-  /** The forms before sign-in by their path, in English. */
-  forms: Map<string, Page>
+  /** The app before and after sign-in, in English, with the title of the page at a path of the contract's list. */
+  app: (path: string) => Page
   /**
    * What shoppers and visitors open (web/shopper/app/documents.tsx), by the name of its file; in English where it is not in the
    * language. The first word of its path names the document of a page.
@@ -44,11 +42,13 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   }
   const namesIn = (part: string) => readdirSync(`${folder}/${part}`).map((name) => name.replace(/\.html$/, ''))
   const documents = new Map(namesIn('documents').map((name) => [name, read(`documents/${name}`)]))
-  const formFiles = new Set(namesIn('forms'))
-  const forms = pageList.flatMap(({ path }) => {
-    const name = documentNameAt(path)
-    return formFiles.has(name) ? [[path, read(`forms/${name}`)] as const] : []
-  })
+  const app = read('app')
+  const apps = new Map<string, Page>(
+    pageList.map(({ path, title }) => [
+      path,
+      compressed(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
+    ]),
+  )
   const document: Pages['document'] = (name, language) => {
     const page = documents.get(`${name}.${language}`) ?? documents.get(`${name}.en`)
     if (!page) throw new Error(`There is no document ${name}.`)
@@ -59,8 +59,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   )
   return {
     folder,
-    app: read('app'),
-    forms: new Map(forms),
+    app: (path) => apps.get(path) ?? app,
     document,
     verifyTyped: Object.fromEntries(verifyTyped) as Pages['verifyTyped'],
     scriptHashes: [...scriptHashes],

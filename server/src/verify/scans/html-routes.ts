@@ -43,7 +43,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
         if (shopperTitle) return sendDocument(request, reply, documentNameAt(path))
         const forCompanies = path === '/for-manufacturers' ? pages.document(documentNameAt(path), 'en') : undefined
-        return sendPage(request, reply, forCompanies ?? pages.forms.get(path) ?? pages.app)
+        return sendPage(request, reply, forCompanies ?? pages.app(path))
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {

@@ -2,7 +2,6 @@ import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadZod } from '../../../workspace/lib/lazy-zod.ts'
 import { chooseFile } from '../../page-tools.ts'
 import { answerNow, fails, hangs, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
@@ -34,7 +33,6 @@ testStates([
     replies: designReply(plain),
     act: async () => {
       await expect.element(page.getByText('Scan test passed')).toBeVisible()
-      await loadZod() // as when a field gets the focus
       await page.getByLabelText('Your own color').fill('#ffd700')
       await expect.element(page.getByText(messages.colorTooPale)).toBeVisible()
       await page.getByRole('button', { name: 'Save design' }).click()

@@ -5,9 +5,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
 import { IconCalendar } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import list from '../../ui/list-table.module.css'
 import { analyticsFiltersText } from '../text.ts'
+import { DaysDialog } from './days-dialog.tsx'
 import { describeDays } from './describe-filters.ts'
 import styles from './filter-bar.module.css'
 import { PlanNote } from './plan-note.tsx'
@@ -15,7 +15,6 @@ import { useInventoryNames } from './use-inventory-names.ts'
 import { type AnalyticsView, allCountries, parseLastDays } from './view.ts'
 
 const t = analyticsFiltersText
-const loadDaysDialog = async () => (await import('./days-dialog.tsx')).DaysDialog
 
 type FilterBarProps = {
   view: AnalyticsView
@@ -133,7 +132,7 @@ function DaysFields({ view, defaultDays, disabled, onChange }: DaysFieldsProps) 
       >
         {t.chooseDays}
       </Button>
-      <LazyPart load={loadDaysDialog} props={isOpen ? dialog : undefined} />
+      {isOpen ? <DaysDialog {...dialog} /> : null}
     </>
   )
 }

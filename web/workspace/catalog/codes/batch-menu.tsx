@@ -18,11 +18,11 @@ import {
   IconLockOpen,
   IconPencil,
 } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { EditBatchDialog } from '../edits/edit-batch-dialog.tsx'
+import { HistoryDialog } from '../edits/history-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
-import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
 import { inventoryText } from '../text.ts'
 import styles from './codes.module.css'
 
@@ -88,16 +88,8 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
           })
         }
       />
-      <LazyPart
-        load={loadEditsDialog}
-        props={
-          selected === 'edit'
-            ? { edits: 'batch', batch, ...dialog }
-            : selected === 'history'
-              ? { edits: 'history', id: batch.id, name: batch.batchDisplayName, ...dialog }
-              : undefined
-        }
-      />
+      {selected === 'edit' ? <EditBatchDialog batch={batch} {...dialog} /> : null}
+      {selected === 'history' ? <HistoryDialog id={batch.id} name={batch.batchDisplayName} {...dialog} /> : null}
       {selected && selected !== 'edit' && selected !== 'history' ? (
         <BatchDialog batch={batch} action={selected} {...dialog} />
       ) : null}

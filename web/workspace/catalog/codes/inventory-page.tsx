@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
-import { usePart } from '../../lib/use-part.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -15,19 +14,18 @@ import { parseCodesView } from '../lists/list-view.ts'
 import { inventoryText } from '../text.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
+import { CodeDrawer } from './code-drawer.tsx'
 import styles from './codes.module.css'
 import { CodesSection } from './codes-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { InventoryHeader } from './inventory-header.tsx'
 
 const t = inventoryText.batch
-const loadCodeDrawer = async () => (await import('./code-drawer.tsx')).CodeDrawer
 
 export function InventoryPage() {
   const { id = '' } = useParams({ strict: false })
   const batch = useGet('GET /api/products/batch/:id', { params: { id } })
   const { code, close } = useOpenCode(id)
-  const CodeDrawer = usePart(loadCodeDrawer, code !== undefined, close)
   return (
     <>
       <InventoryHeader batch={batch.data} />
@@ -36,7 +34,7 @@ export function InventoryPage() {
         <ErrorState title={messages.productDetailsFailed} error={batch.error} onRetry={() => void batch.refetch()} />
       ) : null}
       {batch.data ? <Inventory key={id} batch={batch.data} /> : null}
-      {CodeDrawer ? <CodeDrawer serial={code} onClose={close} /> : null}
+      <CodeDrawer serial={code} onClose={close} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { pinOffers } from '@sahihi/contract/domain/pin.ts'
@@ -6,7 +6,6 @@ import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { type Product, type ProductField, productEditForm } from '@sahihi/contract/endpoints/products.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
-import { SuggestInput } from '../../ui/suggest-input.tsx'
 import { pinsText } from '../pins/text.ts'
 import { Gs1Fields } from '../products/gs1-fields.tsx'
 import { ProductTextFields } from '../products/product-text-fields.tsx'
@@ -68,7 +67,7 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
         maxLength={limits.nameMax}
         {...form.getInputProps('name')}
       />
-      <SuggestInput
+      <Autocomplete
         label={labels.category}
         description={text.categoryHelp}
         required

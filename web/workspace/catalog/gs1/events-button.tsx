@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconTableDown } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
+import { EventsDialog } from './events-dialog.tsx'
 import { epcisText as t } from './text.ts'
-
-const loadDialog = async () => (await import('./events-dialog.tsx')).EventsDialog
 
 /** Opens the export of EPCIS events, which has the serials of codes: for who may download them. */
 export function EventsButton() {
@@ -21,7 +19,7 @@ export function EventsButton() {
       >
         {t.button}
       </Button>
-      <LazyPart load={loadDialog} props={isOpen ? { returnTo: button, onClose: () => setOpen(false) } : undefined} />
+      {isOpen ? <EventsDialog returnTo={button} onClose={() => setOpen(false)} /> : null}
     </Allowed>
   )
 }

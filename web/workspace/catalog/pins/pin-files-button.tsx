@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconPrinter } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
+import { PinFilesDialog } from './pin-files-dialog.tsx'
 import { pinFilesText as t } from './text.ts'
-
-const loadDialog = async () => (await import('./pin-files-dialog.tsx')).PinFilesDialog
 
 /** Opens the files with the hidden PINs of a batch or an order; `name` tells several such buttons on a page apart. */
 export function PinFilesButton({ source, name }: { source: DownloadSource; name?: string }) {
@@ -23,10 +21,7 @@ export function PinFilesButton({ source, name }: { source: DownloadSource; name?
         {t.button}
         {name ? <span className="visually-hidden"> {name}</span> : null}
       </Button>
-      <LazyPart
-        load={loadDialog}
-        props={isOpen ? { source, returnTo: button, onClose: () => setOpen(false) } : undefined}
-      />
+      {isOpen ? <PinFilesDialog source={source} returnTo={button} onClose={() => setOpen(false)} /> : null}
     </Allowed>
   )
 }

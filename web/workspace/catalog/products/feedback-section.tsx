@@ -2,25 +2,22 @@ import { Badge, Button, Radio, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { lazy, Suspense } from 'react'
 import { setLocale } from '../../../lib/i18n.ts'
-import { usePart } from '../../lib/use-part.ts'
 import { IconLock } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { inventoryText } from '../text.ts'
 import styles from './feedback.module.css'
+import { FeedbackBuilder } from './feedback-builder.tsx'
 import type { ProductValues } from './product-values.ts'
 import { productsText } from './text.ts'
 
 const t = productsText.feedbackForm
-
-async function loadBuilder() {
-  const [{ FeedbackBuilder }, { FeedbackPreview }] = await Promise.all([
-    import('./feedback-builder.tsx'),
-    import('./feedback-preview.tsx'),
-    setLocale('en'), // the preview is in a shopper's words
-  ])
-  return { FeedbackBuilder, FeedbackPreview }
-}
+// In a shopper's words.
+const FeedbackPreview = lazy(async () => {
+  const [{ FeedbackPreview }] = await Promise.all([import('./feedback-preview.tsx'), setLocale('en')])
+  return { default: FeedbackPreview }
+})
 
 /** The partner's plan; `subscription` is undefined until it is loaded. */
 export type Plan = { subscription: Subscription | null | undefined; isLoading: boolean; onRetry: () => void }
@@ -31,7 +28,6 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   const isLocked = !plan.subscription?.canCollectFeedback
   const { asksFeedback, feedbackConfig, name } = form.values
   const isOn = asksFeedback && !isLocked
-  const builder = usePart(loadBuilder, isOn, () => form.setFieldValue('asksFeedback', false))
   return (
     <div className={styles.split}>
       <Section title={t.section}>
@@ -47,9 +43,13 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
           {isLocked ? <LockReason plan={plan} /> : null}
         </div>
         <ProductMode isOn={isOn} isLocked={isLocked} onSelect={() => form.setFieldValue('asksFeedback', true)} />
-        {isOn && builder ? <builder.FeedbackBuilder form={form} /> : null}
+        {isOn ? <FeedbackBuilder form={form} /> : null}
       </Section>
-      {isOn && builder ? <builder.FeedbackPreview values={feedbackConfig} productName={name} /> : null}
+      {isOn ? (
+        <Suspense>
+          <FeedbackPreview values={feedbackConfig} productName={name} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

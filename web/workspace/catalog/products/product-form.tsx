@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/products.ts'
@@ -14,7 +14,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SuggestInput } from '../../ui/suggest-input.tsx'
 import { picturesText } from '../../ui/text.ts'
 import { inventoryText } from '../text.ts'
 import styles from './feedback.module.css'
@@ -99,7 +98,7 @@ function ProductFields({ form }: FieldsProps) {
   return (
     <>
       <TextInput label={labels.name} required maxLength={limits.nameMax} {...form.getInputProps('name')} />
-      <SuggestInput
+      <Autocomplete
         label={labels.category}
         description={t.categoryHelp}
         required

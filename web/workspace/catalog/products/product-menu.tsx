@@ -7,11 +7,12 @@ import { useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconArchive, IconArchiveOff, IconChevronDown, IconClock, IconMessage, IconPencil } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { EditProductDialog } from '../edits/edit-product-dialog.tsx'
+import { HistoryDialog } from '../edits/history-dialog.tsx'
+import { QuestionsDialog } from '../edits/questions-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
-import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
 import { productsText } from './text.ts'
 
 const t = productsText.productActions
@@ -22,7 +23,6 @@ const icons = {
   archive: IconArchive,
   restore: IconArchiveOff,
 }
-const loadQuestionsDialog = async () => (await import('../edits/questions-dialog.tsx')).QuestionsDialog
 
 type Item = ProductAction | 'edit' | 'questions' | 'history'
 
@@ -67,17 +67,9 @@ export function ProductMenu({ product }: { product: Product }) {
           })
         }
       />
-      <LazyPart
-        load={loadEditsDialog}
-        props={
-          selected === 'edit'
-            ? { edits: 'product', product, ...dialog }
-            : selected === 'history'
-              ? { edits: 'history', id: product.id, name: product.name, ...dialog }
-              : undefined
-        }
-      />
-      <LazyPart load={loadQuestionsDialog} props={selected === 'questions' ? { product, ...dialog } : undefined} />
+      {selected === 'edit' ? <EditProductDialog product={product} {...dialog} /> : null}
+      {selected === 'history' ? <HistoryDialog id={product.id} name={product.name} {...dialog} /> : null}
+      {selected === 'questions' ? <QuestionsDialog product={product} {...dialog} /> : null}
       {selected === 'archive' || selected === 'restore' ? (
         <ProductDialog product={product} action={selected} {...dialog} />
       ) : null}

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { useState } from 'react'
 import { IconArrowBackUp } from '../../ui/icons.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import { copyCasesText } from '../text.ts'
+import { ConfirmCopyDialog } from './confirm-copy-dialog.tsx'
+import { DismissDialog } from './dismiss-dialog.tsx'
 import type { DecisionOnCase } from './use-decision.tsx'
 
 const t = copyCasesText.actions
-const loadConfirmDialog = async () => (await import('./confirm-copy-dialog.tsx')).ConfirmCopyDialog
-const loadDismissDialog = async () => (await import('./dismiss-dialog.tsx')).DismissDialog
 
 type CaseActionsProps = { details: CopyCaseDetails; decision: DecisionOnCase }
 
@@ -37,11 +36,8 @@ export function CaseActions({ details, decision }: CaseActionsProps) {
         {t.dismiss}
       </Button>
       <Button onClick={() => open('confirm')}>{t.confirm}</Button>
-      <LazyPart
-        load={loadConfirmDialog}
-        props={dialog === 'confirm' ? { details, decision, onClose: close } : undefined}
-      />
-      <LazyPart load={loadDismissDialog} props={dialog === 'dismiss' ? { decision, onClose: close } : undefined} />
+      {dialog === 'confirm' ? <ConfirmCopyDialog details={details} decision={decision} onClose={close} /> : null}
+      {dialog === 'dismiss' ? <DismissDialog decision={decision} onClose={close} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { loadErrorText } from '../lib/i18n.ts'
+import { loadErrorText } from '../../lib/i18n.ts'
 
 /** For a page that failed or did not load completely: reloading can help. */
 export function ErrorPage() {

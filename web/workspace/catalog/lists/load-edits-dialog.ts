@@ -1,2 +1,0 @@
-/** Of products and batches alike. */
-export const loadEditsDialog = async () => (await import('../edits/edits-dialog.tsx')).EditsDialog
