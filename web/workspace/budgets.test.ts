@@ -39,8 +39,11 @@ test.each(forms)('the form at $path loads at most 150 kB of scripts', ({ source 
 
 const frame = load(entry, 'app/workspace.tsx')
 
-test.each(pages)('$path loads at most 350 kB of scripts on a first visit, and 80 kB after another page', ({ source }) => {
-  const first = load(entry, 'app/workspace.tsx', source)
-  expect(weigh(first)).toBeLessThanOrEqual(350_000)
-  expect(weigh([...first].filter((name) => !frame.has(name)))).toBeLessThanOrEqual(80_000)
-})
+test.each(pages)(
+  '$path loads at most 350 kB of scripts on a first visit, and 80 kB after another page',
+  ({ source }) => {
+    const first = load(entry, 'app/workspace.tsx', source)
+    expect(weigh(first)).toBeLessThanOrEqual(350_000)
+    expect(weigh([...first].filter((name) => !frame.has(name)))).toBeLessThanOrEqual(80_000)
+  },
+)

@@ -10,7 +10,6 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { ErrorPage } from './error-page.tsx'
 import { parseActivityView } from '../activity/url-state.ts'
 import { parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseAnalyticsView } from '../analytics/filters/view.ts'
@@ -19,6 +18,7 @@ import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
+import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, type PagePath, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 

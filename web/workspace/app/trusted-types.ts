@@ -22,3 +22,5 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : reject('A foreign script')),
   createScript: () => reject('Script'),
 })
+
+export {}

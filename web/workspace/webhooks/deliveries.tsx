@@ -16,8 +16,8 @@ import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveryCalls } from './endpoint-calls.ts'
 import { DeliveryState } from './endpoint-state.tsx'
-import { webhooksText } from './text.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
+import { webhooksText } from './text.ts'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.deliveries
