@@ -16,11 +16,6 @@ export async function setLocale(language: Language) {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** For the pages for partners and admins, which are in English and do without the text for shoppers. */
-export function setEnglish() {
-  document.documentElement.lang = 'en'
-}
-
 /** The text for shoppers in the page's language. */
 export const t = (): ShopperText => loaded().text
 

@@ -41,6 +41,7 @@ export type Opening = {
 /** Opens a page on a phone, signed in as a person, where the server answers as `replies` say. */
 export async function openPage(path: string, { as, replies = {}, stored = {} }: Opening = {}) {
   errors.length = 0
+  unmount() // an earlier page of the same test
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(close)
   answerCalls(replies, defaultReplies(as))
@@ -75,10 +76,14 @@ async function draw(path: string, content: ReactNode) {
   return drawn
 }
 
-function close() {
+function unmount() {
   root?.unmount()
   root = undefined
   router.startTransition = startTransition
+}
+
+function close() {
+  unmount()
   notifications.clean()
   queryClient.clear()
   localStorage.clear()

@@ -5,9 +5,6 @@ dayjs.extend(customParseFormat)
 
 const written = ['YYYY-MM-DD', 'M/D/YYYY', 'MMM D, YYYY', 'MMMM D, YYYY', 'MMM D YYYY', 'D MMM YYYY', 'D MMMM YYYY']
 
-/** `Dec 31, 2028` */
-export const formatDay = (day: string) => dayjs(day).format('MMM D, YYYY')
-
 /** A date as people type it, read strictly (30 February is none), as `YYYY-MM-DD`. */
 export function parseDate(typed: string): string | null {
   const date = dayjs(typed.trim(), written, 'en', true)
