@@ -167,13 +167,13 @@ function ManualEntryForm() {
 function NotLoaded() {
   const { network, retry } = t()
   return (
-    <main className="public plain-page">
+    <div className="public plain-page">
       <h1>{network}</h1>
       {/* biome-ignore lint/a11y/useValidAnchor: the link opens this page again, which is the retry */}
       <a className="button button-main" href="">
         {retry}
       </a>
-    </main>
+    </div>
   )
 }
 
