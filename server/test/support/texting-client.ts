@@ -45,7 +45,7 @@ export async function createTextingTestApp(env: Record<string, string> = channel
     })
   }
 
-  const scans = () => testApp.rows('scans')
+  const scans = () => testApp.db.selectFrom('scans').selectAll().execute()
   return { ...testApp, dial, send, scans }
 }
 
