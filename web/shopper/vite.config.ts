@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { smallShopperText } from '../small-contract.ts'
 import { documentsPlugin, input, shellPlugin } from './app/documents-plugin.ts'
+import { smallShopperText } from './app/small-text.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
