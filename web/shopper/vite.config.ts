@@ -33,10 +33,10 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: ({ name }) => `assets/${name.split('.')[0]}-[hash:6].js`,
-        // Short, because the shell of a verdict names some. A text is named after its language, and the decoder as in its worker.
+        // Short, because the shell of a verdict names some. A text is named after its language; what a test holds back has its name.
         chunkFileNames: ({ facadeModuleId, name }) => {
           const [, language] = /\/i18n\/(\w+)\//.exec(facadeModuleId ?? '') ?? []
-          const known = language ?? (name === 'decode' ? name : undefined)
+          const known = language ?? (/^(decode|feedback-form)$/.test(name) ? name : undefined)
           return `assets/${known ? `${known}-` : ''}[hash:6].js`
         },
         assetFileNames: 'assets/[hash:6][extname]',

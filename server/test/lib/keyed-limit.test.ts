@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeyedLimit } from '../../src/platform/lib/keyed-limit.ts'
 
 const refuse = (why: string) => new Error(why)
@@ -51,13 +51,17 @@ test('no more run in all, and no more wait, than may', async () => {
 })
 
 test('one that waits too long is refused, unless the one before it is about to end because its caller has left', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const limit = createKeyedLimit<string>({ perKey: 1, maxWaitMs: 20, refuse })
   const caller = new AbortController()
   const release = await limit.acquire('a', caller.signal)
-  expect(await settled(limit.acquire('a'))).toBe('busy')
+  const tooLong = settled(limit.acquire('a'))
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await tooLong).toBe('busy')
   caller.abort()
   const waiting = settled(limit.acquire('a'))
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  await vi.advanceTimersByTimeAsync(40)
   release()
   expect(await waiting).toBe('ran')
 })

@@ -161,12 +161,12 @@ test('a resolved payment is credited when the provider’s answer matches later,
   const { partner, reference } = await begin()
   fakePaystack.change(reference, { status: 'success', currency: 'GHS' })
   await verify(app, partner, reference)
-  await app.change('payments', { reference }, { resolvedAt: app.time.now, resolutionNote: 'The provider mends it.' })
+  await app.change('payments', { reference }, { resolvedAt: app.time.now, resolutionNote: 'The provider corrects it.' })
   expect(await outcomeOf(partner)).toEqual(['resolved', 0])
   fakePaystack.change(reference, { currency: 'NGN' })
   expect((await verify(app, partner, reference)).statusCode).toBe(200)
   expect(await outcomeOf(partner)).toEqual(['paid', 1])
-  expect(await app.row('payments', { reference })).toMatchObject({ resolutionNote: 'The provider mends it.' })
+  expect(await app.row('payments', { reference })).toMatchObject({ resolutionNote: 'The provider corrects it.' })
 })
 
 test('a reference that the database cannot store is not found', async () => {

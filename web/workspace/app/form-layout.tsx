@@ -1,4 +1,3 @@
-import '../ui/forms.css'
 import { Outlet } from '@tanstack/react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { Rosette } from '../../ui/rosette.tsx'

@@ -172,6 +172,8 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     if (!path || path === lastPath) return
     const isFirst = lastPath === undefined
     lastPath = path
-    if (!isFirst) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
+    // What is typed into a dialog meanwhile stays there.
+    const isTyping = document.activeElement?.matches('[aria-modal=true] :is(input, textarea)')
+    if (!isFirst && !isTyping) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
   }, [path, main])
 }

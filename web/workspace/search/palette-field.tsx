@@ -2,28 +2,16 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { KeyboardEvent } from 'react'
 import { IconSearch, IconX } from '../ui/icons.tsx'
-import type { EarlyKeys } from './early-keys.ts'
 import styles from './palette.module.css'
 import { listId, optionId } from './result-list.tsx'
 import { searchText as t } from './text.ts'
 import type { Choice } from './use-choice.ts'
 import type { Search } from './use-search.ts'
 
-type PaletteFieldProps = {
-  search: Search
-  choice: Choice
-  takeEarlyKeys: () => EarlyKeys | undefined
-  onClose: () => void
-}
+type PaletteFieldProps = { search: Search; choice: Choice; onClose: () => void }
 
 /** The field keeps the focus; the keys move through the list below it (WAI-ARIA, combobox with a list). */
-export function PaletteField({ search, choice, takeEarlyKeys, onClose }: PaletteFieldProps) {
-  const onFocus = () => {
-    const { text, isEntered } = takeEarlyKeys() ?? { text: '', isEntered: false }
-    if (text.trim() === '') return
-    search.start(text)
-    if (isEntered) choice.await()
-  }
+export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that ends the composition of a character is not meant for the list.
     if (event.nativeEvent.isComposing) return
@@ -38,6 +26,8 @@ export function PaletteField({ search, choice, takeEarlyKeys, onClose }: Palette
       {search.isCurrent ? <IconSearch size={20} stroke={1.5} aria-hidden="true" /> : <Loader size={20} />}
       <input
         data-autofocus
+        // biome-ignore lint/a11y/noAutofocus: a dialog's focus goes to its field, and what is typed at once must reach it.
+        autoFocus
         className={styles.input}
         role="combobox"
         aria-label={t.field}
@@ -55,7 +45,6 @@ export function PaletteField({ search, choice, takeEarlyKeys, onClose }: Palette
           choice.reset()
           search.type(event.currentTarget.value)
         }}
-        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <ActionIcon variant="subtle" size={44} aria-label={t.close} onClick={onClose}>

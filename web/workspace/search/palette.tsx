@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import type { EarlyKeys } from './early-keys.ts'
 import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
 import { recentResults, rememberResult } from './recent-results.ts'
@@ -18,10 +17,10 @@ import { searchText as t } from './text.ts'
 import { useChoice } from './use-choice.ts'
 import { useSearch } from './use-search.ts'
 
-type PaletteProps = { takeEarlyKeys: () => EarlyKeys | undefined; onClose: () => void }
+type PaletteProps = { onClose: () => void }
 
 /** The search over everything of the partner: a field, and the list of what it finds. It fills the screen of a phone. */
-export function Palette({ takeEarlyKeys, onClose }: PaletteProps) {
+export function Palette({ onClose }: PaletteProps) {
   const isNarrow = useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, {
     getInitialValueInEffect: false,
   })
@@ -39,13 +38,13 @@ export function Palette({ takeEarlyKeys, onClose }: PaletteProps) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t.dialog} classNames={{ content: styles.content ?? '' }}>
-        <Search takeEarlyKeys={takeEarlyKeys} onClose={onClose} />
+        <Search onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({ takeEarlyKeys, onClose }: PaletteProps) {
+function Search({ onClose }: PaletteProps) {
   const { data: session } = useQuery(sessionQuery)
   const owner = `${session?.partnerId}:${session?.email}`
   const permissions = session?.permissions ?? []
@@ -57,7 +56,7 @@ function Search({ takeEarlyKeys, onClose }: PaletteProps) {
   const choice = useChoice(results, search, open)
   return (
     <>
-      <PaletteField search={search} choice={choice} takeEarlyKeys={takeEarlyKeys} onClose={onClose} />
+      <PaletteField search={search} choice={choice} onClose={onClose} />
       <ResultList groups={groups} active={choice.active} search={search} onOpen={open} />
     </>
   )

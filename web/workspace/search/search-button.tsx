@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { appText } from '../app/text.ts'
 import { IconSearch } from '../ui/icons.tsx'
-import { useEarlyKeys } from './early-keys.ts'
 import { Palette } from './palette.tsx'
 import styles from './search-button.module.css'
 
@@ -12,7 +11,6 @@ const isMac = /^(Mac|iP)/.test(navigator.platform)
 /** Opens the search, as Ctrl+K, Cmd+K and, where nothing is typed, / do. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const takeEarlyKeys = useEarlyKeys(isOpen)
   // Before the button is seen, so that no key is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +36,7 @@ export function SearchButton() {
         <span className={styles.hint}>{t.hint}</span>
         <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
       </button>
-      {isOpen ? <Palette takeEarlyKeys={takeEarlyKeys} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Palette onClose={() => setOpen(false)} /> : null}
     </search>
   )
 }

@@ -6,8 +6,6 @@ export type Choice = {
   active: number
   move: (step: 1 | -1) => void
   confirm: () => void
-  /** Opens the first line of the answer that is on its way. */
-  await: () => void
   reset: () => void
 }
 
@@ -42,7 +40,6 @@ export function useChoice(results: Result[], search: Search, open: (result: Resu
       search.send()
       setWaiting(true)
     },
-    await: () => setWaiting(true),
     reset: () => {
       setMoved(undefined)
       setWaiting(false)

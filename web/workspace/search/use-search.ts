@@ -32,10 +32,6 @@ export function useSearch() {
     },
     /** Searches at once, without waiting for a pause. */
     send: () => setSent(text),
-    start: (value: string) => {
-      setTyped(value)
-      setSent(value.trim())
-    },
   }
 }
 
