@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { emptyPassword, isReady, NewPasswordFields } from './new-password-fields.tsx'
 import { accountsText } from './text.ts'
@@ -36,7 +35,8 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
             newPassword: t.newPassword,
           }}
         />
-        <PasswordField
+        <PasswordInput
+          required
           label={t.currentPassword}
           autoComplete="current-password"
           value={currentPassword}

@@ -1,10 +1,10 @@
+import { Button, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { accountsText } from './text.ts'
 
@@ -33,7 +33,8 @@ export function CodeForm({ challenge, isRecovery, onSession }: CodeFormProps) {
         {fieldErrors(signIn.error).length > 0 ? null : (
           <FormAlert error={signIn.error} fallback={messages.codeFailed} />
         )}
-        <TextField
+        <TextInput
+          required
           label={words.label}
           error={fieldErrors(signIn.error)[0]?.message}
           autoComplete="one-time-code"
@@ -44,9 +45,9 @@ export function CodeForm({ challenge, isRecovery, onSession }: CodeFormProps) {
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <FormButton type="submit" disabled={code.trim() === ''} isBusy={signIn.isPending || Boolean(signIn.data)}>
+        <Button type="submit" disabled={code.trim() === ''} loading={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}
-        </FormButton>
+        </Button>
       </form>
     </>
   )

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useLinkToken } from '../lib/use-browser-value.ts'
+import { readLinkToken } from '../lib/link-token.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert } from '../ui/form-alert.tsx'
@@ -14,11 +14,11 @@ import { useLinkCheck } from './use-link-check.ts'
 const t = accountsText.completeRegistration
 
 export function CompleteRegistrationPage() {
-  const token = useLinkToken()
+  const token = readLinkToken()
   const isInvalid = useLinkCheck(token, 'complete_registration')
   const complete = useCall('POST /api/partners/complete-registration')
   const submit = async (password: string) => {
-    const done = await complete.send({ body: { token: token ?? '', password } })
+    const done = await complete.send({ body: { token, password } })
     if (done) saveEmailToSignIn(done.email)
   }
   if (complete.data)

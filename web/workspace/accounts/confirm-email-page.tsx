@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useLinkToken } from '../lib/use-browser-value.ts'
+import { readLinkToken } from '../lib/link-token.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, FormButtonLink } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { isUsedLink } from './is-used-link.ts'
@@ -13,12 +13,14 @@ const t = accountsText.confirmEmail
 
 /** Only the button confirms the address: a mail scanner that opens every link changes nothing. */
 export function ConfirmEmailPage() {
-  const token = useLinkToken() ?? ''
+  const token = readLinkToken()
   const confirm = useCall('POST /api/partners/confirm-email')
   if (confirm.data)
     return (
       <Success title={t.confirmed} text={messages.emailChanged}>
-        <FormButtonLink href="/security">{t.openAccount}</FormButtonLink>
+        <Button component="a" href="/security">
+          {t.openAccount}
+        </Button>
       </Success>
     )
   return (
@@ -31,9 +33,9 @@ export function ConfirmEmailPage() {
             <a href="/security">{t.askNewLink}</a>
           </p>
         ) : (
-          <FormButton isBusy={confirm.isPending} onClick={() => void confirm.send({ body: { token } })}>
+          <Button loading={confirm.isPending} onClick={() => void confirm.send({ body: { token } })}>
             {t.submit}
-          </FormButton>
+          </Button>
         )}
       </div>
     </>

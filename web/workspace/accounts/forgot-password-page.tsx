@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import { forgotPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import { useCall } from '../lib/use-call.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { accountsText } from './text.ts'
@@ -34,10 +34,10 @@ export function ForgotPasswordPage() {
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <form className={fields.fields} {...form}>
         <FormAlert error={forgot.error} fallback={messages.resetFailed} />
-        <TextField label={t.email} type="email" autoComplete="username" {...field('email')} />
-        <FormButton type="submit" isBusy={forgot.isPending}>
+        <TextInput required label={t.email} type="email" autoComplete="username" {...field('email')} />
+        <Button type="submit" loading={forgot.isPending}>
           {t.submit}
-        </FormButton>
+        </Button>
       </form>
       <p className={fields.below}>
         <BackToSignIn />

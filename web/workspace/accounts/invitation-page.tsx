@@ -1,16 +1,16 @@
+import { Button, TextInput } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { OpenInvitation } from '@sahihi/contract/endpoints/team.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { clearStorage, saveSession, sessionToken } from '../../lib/session.ts'
-import { useLinkToken } from '../lib/use-browser-value.ts'
+import { readLinkToken } from '../lib/link-token.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
 import { teamText } from '../team/text.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { isUsedLink } from './is-used-link.ts'
 import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
@@ -20,7 +20,7 @@ const t = teamText.invitation
 
 /** Only the button accepts: a mail scanner that opens every link uses nothing up. */
 export function InvitationPage() {
-  const token = useLinkToken()
+  const token = readLinkToken()
   const invitation = useCall('POST /api/team/invitation')
   const { send } = invitation
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once
@@ -77,18 +77,18 @@ function Accept({ invitation, token, accept }: AcceptProps) {
       <FormAlert error={accept.error} fallback={teamText.failed.accept} />
       {hasPassword ? null : (
         <>
-          <TextField label={t.name} name="name" autoComplete="name" />
+          <TextInput required label={t.name} name="name" autoComplete="name" />
           <NewPasswordFields value={password} onChange={setPassword} />
         </>
       )}
       {isUsedLink(accept.error) ? null : (
-        <FormButton
+        <Button
           type="submit"
-          isBusy={accept.isPending || Boolean(accept.data)}
+          loading={accept.isPending || Boolean(accept.data)}
           disabled={!hasPassword && !isReady(password)}
         >
           {t.submit(companyName)}
-        </FormButton>
+        </Button>
       )}
     </form>
   )

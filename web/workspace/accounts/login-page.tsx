@@ -1,3 +1,4 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { signIn as signInEndpoint } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
@@ -5,13 +6,11 @@ import { useState } from 'react'
 import { isTooMany, networkMessage } from '../../lib/errors.ts'
 import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
-import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
 import { findHomePage } from './find-home-page.ts'
@@ -27,8 +26,8 @@ const rules = schemaRules(signInEndpoint.body)
 export function LoginPage() {
   const openPath = useOpenPath()
   const signIn = useCall('POST /api/partners/login')
-  const known = useBrowserValue(emailToSignIn) ?? undefined
-  const because = useBrowserValue(signedOutBecause)
+  const known = emailToSignIn() ?? undefined
+  const because = signedOutBecause()
   const [email, setEmail] = useState('')
   const submit = async (body: Values) => {
     setEmail(body.email)
@@ -49,11 +48,18 @@ export function LoginPage() {
       <form className={fields.fields} {...form}>
         {because && !signIn.error ? <ErrorAlert title={because} /> : null}
         <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
-        <TextField label={t.email} type="email" autoComplete="username" defaultValue={known} {...field('email')} />
-        <PasswordField label={t.password} autoComplete="current-password" {...field('password')} />
-        <FormButton type="submit" isBusy={signIn.isPending || Boolean(signIn.data)}>
+        <TextInput
+          required
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={known}
+          {...field('email')}
+        />
+        <PasswordInput required label={t.password} autoComplete="current-password" {...field('password')} />
+        <Button type="submit" loading={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}
-        </FormButton>
+        </Button>
         {isTooMany(signIn.error) ? <MailSignInLink email={email} /> : null}
       </form>
       <p className={fields.below}>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useCall } from '../lib/use-call.ts'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
-import { FormButton } from '../ui/form-fields.tsx'
 import { returnPath } from './find-home-page.ts'
 import { accountsText } from './text.ts'
 
@@ -14,9 +14,9 @@ export function MailSignInLink({ email }: { email: string }) {
   return (
     <>
       <FormAlert error={link.error} fallback={messages.resetFailed} />
-      <FormButton isQuiet isBusy={link.isPending} onClick={() => void send()}>
+      <Button variant="default" loading={link.isPending} onClick={() => void send()}>
         {accountsText.signIn.mailLink}
-      </FormButton>
+      </Button>
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { PasswordInput } from '@mantine/core'
 import { passwordProblem } from '@sahihi/contract/domain/password-problem.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { PasswordStrengthHint } from './password-strength-hint.tsx'
 import { accountsText } from './text.ts'
 
@@ -35,7 +35,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const isTyped = left.confirm || confirm.length >= password.length
   return (
     <>
-      <PasswordField
+      <PasswordInput
+        required
         label={label}
         description={t.help}
         name="password"
@@ -45,7 +46,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onBlur={() => setLeft({ ...left, password: true })}
       />
       <PasswordStrengthHint password={password} />
-      <PasswordField
+      <PasswordInput
+        required
         label={confirmLabel}
         name="confirm"
         autoComplete="new-password"

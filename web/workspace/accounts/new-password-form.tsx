@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { FormButton } from '../ui/form-fields.tsx'
 import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
 
 type NewPasswordFormProps = {
@@ -24,9 +24,9 @@ export function NewPasswordForm({ submit, fallback, busy, error, onSubmit }: New
     <form className={fields.fields} method="post" noValidate onSubmit={submitPassword}>
       <FormAlert error={error} fallback={fallback} />
       <NewPasswordFields value={value} onChange={setValue} />
-      <FormButton type="submit" isBusy={busy} disabled={!isReady(value)}>
+      <Button type="submit" loading={busy} disabled={!isReady(value)}>
         {submit}
-      </FormButton>
+      </Button>
     </form>
   )
 }

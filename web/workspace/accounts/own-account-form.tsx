@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { OwnAccount } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,7 +9,6 @@ import { useGet, useSend } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
-import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
 import { accountsText } from './text.ts'
@@ -60,17 +59,17 @@ function OwnAccountForm({ saved }: { saved: OwnAccount }) {
   return (
     <form className={fields.fields} noValidate onSubmit={submit}>
       <Section title={t.title}>
-        <TextField
+        <TextInput
           label={t.name}
           description={t.nameHelp}
-          required={false}
           autoComplete="name"
           maxLength={limits.nameMax}
           value={name}
           error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextField
+        <TextInput
+          required
           label={t.email}
           description={saved.pendingEmail ? messages.emailPending(saved.pendingEmail) : t.emailHelp}
           type="email"
@@ -80,7 +79,8 @@ function OwnAccountForm({ saved }: { saved: OwnAccount }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         {changesEmail ? (
-          <PasswordField
+          <PasswordInput
+            required
             label={t.currentPassword}
             description={t.currentPasswordHelp}
             autoComplete="current-password"

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.passkeys
@@ -73,7 +72,6 @@ function RemoveDialog({ passkey, isLast, onClose }: DialogProps) {
         data-autofocus
         value={currentPassword}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={passwordToggle}
       />
     </ConfirmDialog>
   )

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { accountsText } from './text.ts'
 
@@ -43,9 +43,9 @@ export function PasskeyForm({ challenge, options, onSession }: PasskeyFormProps)
       <div className={fields.fields}>
         {isCanceled ? <ErrorAlert title={t.canceled} /> : null}
         {refusal ? <ErrorAlert title={refusal} /> : <FormAlert error={signIn.error} fallback={t.failed} />}
-        <FormButton isBusy={isAsking || signIn.isPending || Boolean(signIn.data)} onClick={() => void submit()}>
+        <Button loading={isAsking || signIn.isPending || Boolean(signIn.data)} onClick={() => void submit()}>
           {t.submit}
-        </FormButton>
+        </Button>
       </div>
     </>
   )

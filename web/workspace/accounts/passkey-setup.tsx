@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type PublicKeyCredentialCreationOptionsJSON as Options, startRegistration } from '@simplewebauthn/browser'
@@ -9,7 +9,6 @@ import { fieldErrors } from '../../lib/errors.ts'
 import { useSend } from '../lib/api.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
@@ -38,7 +37,8 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       {errorOf('currentPassword') || errorOf('name') || !(add.error instanceof CallError) ? null : (
         <FormAlert error={add.error} fallback={t.failed} />
       )}
-      <TextField
+      <TextInput
+        required
         label={t.name}
         description={t.nameHelp}
         maxLength={limits.passkeyName}
@@ -48,7 +48,8 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         error={errorOf('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <PasswordField
+      <PasswordInput
+        required
         label={common.password}
         autoComplete="current-password"
         value={currentPassword}

@@ -1,9 +1,9 @@
+import { PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../lib/use-call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { accountsText } from './text.ts'
 
 const t = accountsText.confirmPassword
@@ -29,7 +29,8 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
       <ActionError title={messages.confirmPasswordFailed} error={confirm.error} />
       <p>{t.reason}</p>
       <form onSubmit={submit}>
-        <PasswordField
+        <PasswordInput
+          required
           label={t.password}
           autoComplete="current-password"
           data-autofocus

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
@@ -35,7 +34,8 @@ export function ProofForm({ intro, submit, needsCode = true, busy, error, onSubm
     <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
       <p>{intro}</p>
       {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
-      <PasswordField
+      <PasswordInput
+        required
         label={t.password}
         autoComplete="current-password"
         autoFocus
@@ -69,7 +69,8 @@ type CodeFieldProps = {
 /** The code of the app. */
 export function CodeField({ value, error, description, isNumeric = false, onChange }: CodeFieldProps) {
   return (
-    <TextField
+    <TextInput
+      required
       label={t.code}
       description={description}
       error={error}

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useLinkToken } from '../lib/use-browser-value.ts'
+import { readLinkToken } from '../lib/link-token.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert } from '../ui/form-alert.tsx'
@@ -15,11 +15,11 @@ import { useLinkCheck } from './use-link-check.ts'
 const t = accountsText.resetPassword
 
 export function ResetPasswordPage() {
-  const token = useLinkToken()
+  const token = readLinkToken()
   const isInvalid = useLinkCheck(token, 'reset_password')
   const reset = useCall('POST /api/partners/reset-password')
   const submit = async (password: string) => {
-    const done = await reset.send({ body: { token: token ?? '', password } })
+    const done = await reset.send({ body: { token, password } })
     if (done) saveEmailToSignIn(done.email)
   }
   if (reset.data)

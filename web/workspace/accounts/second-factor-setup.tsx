@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
@@ -7,7 +7,6 @@ import { useSend } from '../lib/api.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { CodeField } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
@@ -68,7 +67,8 @@ function PasswordStep({ busy, error, onSubmit, onCancel }: StepProps) {
     <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
       <p>{t.setUpIntro}</p>
       {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
-      <PasswordField
+      <PasswordInput
+        required
         label={t.password}
         autoComplete="current-password"
         autoFocus

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { clearStorage, saveSession } from '../../lib/session.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
 import fields from '../ui/fields.module.css'
-import { FormButton } from '../ui/form-fields.tsx'
 import { CodeForm } from './code-form.tsx'
 import { findHomePage } from './find-home-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
@@ -51,9 +51,9 @@ export function SecondStep({ challenge: { challenge, methods, passkey }, email, 
         {usable
           .filter((other) => other !== method)
           .map((other) => (
-            <FormButton key={other} isQuiet onClick={() => setMethod(other)}>
+            <Button key={other} variant="default" onClick={() => setMethod(other)}>
               {t.use[other]}
-            </FormButton>
+            </Button>
           ))}
       </div>
       <p className={fields.below}>

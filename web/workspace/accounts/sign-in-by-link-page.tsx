@@ -1,12 +1,12 @@
+import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { clearStorage, saveSession } from '../../lib/session.ts'
-import { useLinkToken } from '../lib/use-browser-value.ts'
+import { readLinkToken } from '../lib/link-token.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { findHomePage } from './find-home-page.ts'
 import { isUsedLink } from './is-used-link.ts'
@@ -18,7 +18,7 @@ const t = accountsText.signInByLink
 /** Only the button signs in: a mail scanner that opens every link uses nothing up. */
 export function SignInByLinkPage() {
   const openPath = useOpenPath()
-  const token = useLinkToken() ?? ''
+  const token = readLinkToken()
   const signIn = useCall('POST /api/partners/sign-in-by-link')
   const submit = async () => {
     clearStorage() // nothing of another account stays in this browser
@@ -36,9 +36,9 @@ export function SignInByLinkPage() {
       <div className={fields.fields}>
         <FormAlert error={signIn.error} fallback={messages.signInLinkFailed} />
         {isUsedLink(signIn.error) ? null : (
-          <FormButton isBusy={signIn.isPending || Boolean(signIn.data)} onClick={() => void submit()}>
+          <Button loading={signIn.isPending || Boolean(signIn.data)} onClick={() => void submit()}>
             {t.submit}
-          </FormButton>
+          </Button>
         )}
       </div>
       <p className={fields.below}>

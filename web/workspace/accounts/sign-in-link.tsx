@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useEffect, useState } from 'react'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
-import { FormButtonLink } from '../ui/form-fields.tsx'
 import { accountsText as t } from './text.ts'
 
 /** Counts five seconds down, then opens the sign-in page. */
@@ -15,7 +15,9 @@ export function SignInLink() {
   return (
     <>
       <p className={fields.aside}>{t.signInLink.countdown(seconds)}</p>
-      <FormButtonLink href="/login">{t.signInLink.now}</FormButtonLink>
+      <Button component="a" href="/login">
+        {t.signInLink.now}
+      </Button>
     </>
   )
 }

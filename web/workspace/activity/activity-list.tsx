@@ -23,12 +23,7 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
     <li className={styles.row}>
       <p className={styles.sentence}>
         {person ? (
-          <button
-            type="button"
-            className={styles.who}
-            data-hint={t.onlyPerson(who)}
-            onClick={() => onFilter({ person })}
-          >
+          <button type="button" className={styles.who} title={t.onlyPerson(who)} onClick={() => onFilter({ person })}>
             {who}
           </button>
         ) : (

@@ -7,9 +7,9 @@ import type { Reply } from '../../lib/call.ts'
 import { useGet } from '../lib/api.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { ApplicationDrawer } from './application-drawer.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
@@ -37,7 +37,7 @@ export function ApplicationsPage() {
   return (
     <>
       <PageHeader title={t.applications.title} subtitle={t.applications.subtitle} />
-      {applications.isPending ? <TableSkeleton label={t.applications.loading} rows={3} height={64} /> : null}
+      {applications.isPending ? <ListSkeleton label={t.applications.loading} rows={3} height={64} /> : null}
       {applications.isError ? (
         <ErrorState
           title={messages.partnersFailed}

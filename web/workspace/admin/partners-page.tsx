@@ -8,10 +8,10 @@ import { useGet } from '../lib/api.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { AllowanceDialog } from './allowance-dialog.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
 import styles from './partners.module.css'
@@ -55,7 +55,7 @@ export function PartnersPage() {
           onState={(state) => void navigate({ search: ({ search }) => ({ search, state }), replace: true })}
         />
       </div>
-      {isWaiting ? <TableSkeleton label={t.loading} rows={4} height={88} /> : null}
+      {isWaiting ? <ListSkeleton label={t.loading} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { formatDate, formatDelay, formatNumber } from '../../lib/format.ts'
-import { Banner } from '../ui/banner.tsx'
 import { IconAlertTriangle } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './system.module.css'
 import { adminText } from './text.ts'

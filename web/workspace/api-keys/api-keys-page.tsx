@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './api-keys.module.css'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
@@ -32,7 +32,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={create} />
-      {isPending ? <TableSkeleton label={t.loading} rows={2} height={120} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={2} height={120} /> : null}
       {error ? <ErrorState title={t.failed.load} error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <EmptyState title={t.none} text={t.noneText}>

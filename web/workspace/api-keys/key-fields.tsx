@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import styles from './api-keys.module.css'
 import { apiKeysText } from './text.ts'
 
@@ -67,7 +66,6 @@ export function OwnPassword({ value, onChange }: { value: string; onChange: (pas
       required
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={passwordToggle}
     />
   )
 }

@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/format.ts'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { usePlan } from '../lib/subscription-query.ts'
 import { Allowed } from '../ui/allowed.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { IconTicket } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { appText } from './text.ts'
 
 const t = appText.planNotice

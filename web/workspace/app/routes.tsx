@@ -70,13 +70,12 @@ const components = {
 } satisfies Partial<Record<PagePath, RouteComponent>>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
-/** Registration and sign-in, without Mantine: a first visit loads little. */
+/** Registration and sign-in. */
 const forms = createRoute({
   getParentRoute: () => root,
   id: 'forms',
   component: lazy(() => import('./form-layout.tsx'), 'FormLayout'),
 })
-// Everything below reads the API through queries and is drawn with Mantine: public pages load neither.
 const workspace = createRoute({
   getParentRoute: () => root,
   id: 'workspace',

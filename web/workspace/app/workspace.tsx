@@ -14,10 +14,9 @@ import { sessionQuery, storeSession } from '../lib/session-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { NotPermitted } from '../team/not-permitted.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
-import { Hints } from '../ui/hints.tsx'
 import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
@@ -71,7 +70,6 @@ function Frame() {
           <PermittedPage />
         </main>
       </div>
-      <Hints />
       {isAdmin() ? <AdminSession /> : null}
     </ThemeProvider>
   )

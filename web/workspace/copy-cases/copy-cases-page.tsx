@@ -1,22 +1,17 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { formatNumber } from '../../lib/format.ts'
 import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { RefreshButton } from '../ui/refresh-button.tsx'
-import tabBar from '../ui/tab-bar.module.css'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { StatusTabs } from '../ui/status-tabs.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
-import styles from './copy-cases.module.css'
 import { RaisedLimits } from './raised-limits.tsx'
 import { copyCasesText as t } from './text.ts'
-import { type CasesTab, type CasesView, tabs } from './url-state.ts'
+import { type CasesView, tabs } from './url-state.ts'
 import { useCopyCases } from './use-copy-cases.ts'
 
 /** The codes that may have been copied. */
@@ -45,38 +40,17 @@ export function CopyCasesPage() {
       />
       <InboxTabs />
       {query.data ? <RaisedLimits limits={query.data.raisedLimits} /> : null}
-      <Tabs value={state} onChange={(tab) => show({ ...view, state: tab as CasesTab, page: undefined })}>
-        <div className={tabBar.bar}>
-          <Tabs.List className={tabBar.tabs}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t.tabs[tab]}
-                {tab === 'open' && openCount !== undefined ? (
-                  <span className={tabBar.count}>{formatNumber(openCount)}</span>
-                ) : null}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
-        </div>
-        <Tabs.Panel value={state} className={styles.panel}>
-          <CaseFilters view={view} onChange={(changes) => show({ ...view, page: undefined, ...changes })} />
-          {query.isPending ? <TableSkeleton label={t.loading} rows={6} height={76} /> : null}
-          {query.error ? (
-            <ErrorState title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
-          ) : null}
-          {query.data && !query.error ? (
-            <CaseList data={query.data} view={view} isStale={query.isPlaceholderData} onChange={show} />
-          ) : null}
-          {query.data && !query.error && query.data.pagination.totalPages > 1 ? (
-            <Pagination
-              page={query.data.pagination.currentPage}
-              totalPages={query.data.pagination.totalPages}
-              onPage={(page) => show({ ...view, page })}
-            />
-          ) : null}
-        </Tabs.Panel>
-      </Tabs>
+      <StatusTabs
+        value={state}
+        tabs={tabs.map((tab) => ({ value: tab, label: t.tabs[tab], count: tab === 'open' ? openCount : undefined }))}
+        refresh={query}
+        onChange={(tab) => show({ ...view, state: tab, page: undefined })}
+      >
+        <CaseFilters view={view} onChange={(changes) => show({ ...view, page: undefined, ...changes })} />
+        <QueryList query={query} loading={t.loading} failed={t.failed} onPage={(page) => show({ ...view, page })}>
+          {(data, isStale) => <CaseList data={data} view={view} isStale={isStale} onChange={show} />}
+        </QueryList>
+      </StatusTabs>
     </>
   )
 }

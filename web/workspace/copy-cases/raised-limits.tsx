@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Banner } from '../ui/banner.tsx'
 import { IconArrowUp } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { copyCasesText } from './text.ts'
 
 const t = copyCasesText.list

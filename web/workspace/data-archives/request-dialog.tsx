@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import { dataArchiveText as t } from './text.ts'
 import { useChangedArchives } from './use-changed-archives.ts'
 
@@ -31,7 +30,6 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         value={currentPassword}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={passwordToggle}
       />
     </ConfirmDialog>
   )

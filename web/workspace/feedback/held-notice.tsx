@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Banner } from '../ui/banner.tsx'
 import { IconHourglass } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import styles from './product-feedback.module.css'
 import { feedbackText } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { IconChecks } from '../ui/icons.tsx'
-import selection from '../ui/selection-bar.module.css'
+import { SelectionBar } from '../ui/selection.tsx'
 import { CloseButton } from './close-button.tsx'
 import styles from './inbox.module.css'
 import { inboxText } from './text.ts'
@@ -12,7 +12,7 @@ const t = inboxText.selection
 export function SelectedItems({ items, onClear }: { items: InboxItem[]; onClear: () => void }) {
   if (items.length === 0) return null
   return (
-    <section className={selection.bar} aria-label={t.label(items.length)}>
+    <SelectionBar label={t.label(items.length)}>
       <span role="status">{t.label(items.length)}</span>
       <Button variant="subtle" onClick={onClear}>
         {t.clear}
@@ -25,6 +25,6 @@ export function SelectedItems({ items, onClear }: { items: InboxItem[]; onClear:
       >
         {t.close}
       </CloseButton>
-    </section>
+    </SelectionBar>
   )
 }

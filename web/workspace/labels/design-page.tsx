@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../lib/subscription-query.ts'
+import { ListMessage } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { IconLock } from '../ui/icons.tsx'
-import notice from '../ui/notice.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DesignForm } from './design-form.tsx'
 import { labelsText as t } from './text.ts'
@@ -38,11 +38,9 @@ export function DesignPage() {
 function Locked({ plan }: { plan: Subscription | null }) {
   const hadDesigns = plan?.planType === 'PREMIUM' || plan?.planType === 'ENTERPRISE'
   return (
-    <div className={notice.notice}>
-      <IconLock className={notice.seal} size={36} stroke={1.5} aria-hidden="true" />
-      <p className={notice.title}>{messages.designPlanRequired}</p>
-      <p className={notice.text}>{hadDesigns ? t.planEnded : t.planNeeded}</p>
+    <ListMessage picture={<IconLock size={36} stroke={1.5} aria-hidden="true" />} title={messages.designPlanRequired}>
+      <Text c="dimmed">{hadDesigns ? t.planEnded : t.planNeeded}</Text>
       <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.plans}</Button>
-    </div>
+    </ListMessage>
   )
 }

@@ -11,7 +11,6 @@ import { planNames } from '../lib/describe-plan.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import styles from './close-account.module.css'
 import { closureText as t } from './text.ts'
 
@@ -144,13 +143,7 @@ function Questions({ preview, values, error, onChange }: QuestionsProps) {
         spellCheck={false}
         {...fieldOf('companyName')}
       />
-      <PasswordInput
-        label={t.password}
-        required
-        autoComplete="current-password"
-        visibilityToggleButtonProps={passwordToggle}
-        {...fieldOf('currentPassword')}
-      />
+      <PasswordInput label={t.password} required autoComplete="current-password" {...fieldOf('currentPassword')} />
       {preview.needsCode ? (
         <TextInput
           label={t.code}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -6,7 +7,6 @@ import { errorReason } from '../../lib/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { redrawPhoto } from '../../lib/redraw-photo.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
-import { FormButton } from '../ui/form-fields.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './documents-step.module.css'
 import type { AddedDocument, ReceivedApplication } from './received-application.ts'
@@ -71,9 +71,9 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
         <ErrorAlert title={failed.title}>
           <p>{failed.reason}</p>
           {again ? (
-            <FormButton isQuiet onClick={() => void add(again)}>
+            <Button variant="default" onClick={() => void add(again)}>
               {t.retry}
-            </FormButton>
+            </Button>
           ) : null}
         </ErrorAlert>
       ) : null}
@@ -124,10 +124,10 @@ function FileButton({ kind, isBusy, disabled, onFile }: FileButtonProps) {
   return (
     <>
       <input ref={field} type="file" hidden accept="application/pdf,image/*" data-kind={kind} onChange={choose} />
-      <FormButton isQuiet isBusy={isBusy} disabled={disabled} onClick={() => field.current?.click()}>
+      <Button variant="default" loading={isBusy} disabled={disabled} onClick={() => field.current?.click()}>
         {t.add}
         <span className="visually-hidden">{t.ofKind(t.kinds[kind])}</span>
-      </FormButton>
+      </Button>
     </>
   )
 }

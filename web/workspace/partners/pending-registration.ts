@@ -13,11 +13,11 @@ export const savePendingRegistration = (pending: PendingRegistration) =>
   setItem('sessionStorage', key, JSON.stringify(pending))
 export const clearPendingRegistration = () => removeItem('sessionStorage', key)
 
-export const storedPendingRegistration = () => getItem('sessionStorage', key)
-
-export function parsePendingRegistration(stored: string | null | undefined): PendingRegistration | undefined {
+export function readPendingRegistration(): PendingRegistration | undefined {
   try {
-    const { partnerId, form, canResendAt } = JSON.parse(stored ?? '{}') as Partial<PendingRegistration>
+    const { partnerId, form, canResendAt } = JSON.parse(
+      getItem('sessionStorage', key) ?? '{}',
+    ) as Partial<PendingRegistration>
     return partnerId && form?.email ? { partnerId, form, canResendAt: Number(canResendAt) || 0 } : undefined
   } catch {
     return undefined

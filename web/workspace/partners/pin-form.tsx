@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
@@ -5,7 +6,6 @@ import { useCall } from '../lib/use-call.ts'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
-import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PendingRegistration } from './pending-registration.ts'
 import styles from './pin-form.module.css'
@@ -70,7 +70,8 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
           <FormAlert error={verify.error} fallback={messages.verificationFailed} />
         )}
         {lastCall === 'resend' && resend.data ? <SuccessNote>{resend.data.message}</SuccessNote> : null}
-        <TextField
+        <TextInput
+          required
           label={t.pin}
           inputMode="numeric"
           pattern="[0-9]{6}"
@@ -86,12 +87,12 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
           }}
         />
         <div className={fields.buttons}>
-          <FormButton type="submit" isBusy={verify.isPending} disabled={pin === ''}>
+          <Button type="submit" loading={verify.isPending} disabled={pin === ''}>
             {t.submit}
-          </FormButton>
-          <FormButton isQuiet isBusy={resend.isPending} disabled={secondsToResend > 0} onClick={sendNewPin}>
+          </Button>
+          <Button variant="default" loading={resend.isPending} disabled={secondsToResend > 0} onClick={sendNewPin}>
             {secondsToResend > 0 ? t.resendIn(secondsToResend) : t.resend}
-          </FormButton>
+          </Button>
         </div>
         <p className={fields.aside}>
           {t.noMail}{' '}

@@ -14,7 +14,6 @@ import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import { Section } from '../ui/section.tsx'
 import { partnersText } from './text.ts'
 
@@ -81,7 +80,6 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
             description={t.currentPasswordHelp}
             required
             autoComplete="current-password"
-            visibilityToggleButtonProps={passwordToggle}
             {...fieldOf('currentPassword')}
           />
         ) : null}

@@ -20,12 +20,12 @@ export const saveReceivedApplication = (received: ReceivedApplication) =>
   setItem('sessionStorage', key, JSON.stringify(received))
 export const clearReceivedApplication = () => removeItem('sessionStorage', key)
 
-export const storedReceivedApplication = () => getItem('sessionStorage', key)
-
 /** Undefined without one, and when the time to add documents is over. */
-export function parseReceivedApplication(stored: string | null | undefined): ReceivedApplication | undefined {
+export function readReceivedApplication(): ReceivedApplication | undefined {
   try {
-    const { message, token, until, added } = JSON.parse(stored ?? '{}') as Partial<ReceivedApplication>
+    const { message, token, until, added } = JSON.parse(
+      getItem('sessionStorage', key) ?? '{}',
+    ) as Partial<ReceivedApplication>
     if (!message || !token || !until || until <= Date.now()) return undefined
     return { message, token, until, added: Array.isArray(added) ? added : [] }
   } catch {

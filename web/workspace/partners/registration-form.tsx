@@ -1,10 +1,10 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { FormButton, TextArea, TextField } from '../ui/form-fields.tsx'
 import { WantedDocuments } from './documents-step.tsx'
 import { partnersText } from './text.ts'
 
@@ -41,17 +41,17 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
       ) : (
         <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} errors={plain.errors} />
       )}
-      <TextField autoComplete="organization" {...field('companyName')} />
-      <TextField description={t.emailHelp} type="email" autoComplete="email" {...field('email')} />
-      <TextArea autoComplete="street-address" {...field('address')} />
+      <TextInput required autoComplete="organization" {...field('companyName')} />
+      <TextInput required description={t.emailHelp} type="email" autoComplete="email" {...field('email')} />
+      <Textarea required autosize minRows={2} autoComplete="street-address" {...field('address')} />
       <div className={fields.pair}>
-        <TextField type="tel" autoComplete="tel" {...field('phoneNumber')} />
-        <TextField autoComplete="off" {...field('businessRegistrationNumber')} />
+        <TextInput required type="tel" autoComplete="tel" {...field('phoneNumber')} />
+        <TextInput required autoComplete="off" {...field('businessRegistrationNumber')} />
       </div>
       <WantedDocuments />
-      <FormButton type="submit" isBusy={busy}>
+      <Button type="submit" loading={busy}>
         {t.submit}
-      </FormButton>
+      </Button>
     </form>
   )
 }

@@ -1,10 +1,9 @@
+import { Button } from '@mantine/core'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
-import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { DocumentsStep } from './documents-step.tsx'
@@ -12,18 +11,16 @@ import {
   clearPendingRegistration,
   nextResendAt,
   type PendingRegistration,
-  parsePendingRegistration,
+  readPendingRegistration,
   savePendingRegistration,
-  storedPendingRegistration,
 } from './pending-registration.ts'
 import { PinForm } from './pin-form.tsx'
 import {
   clearReceivedApplication,
   createReceivedApplication,
-  parseReceivedApplication,
   type ReceivedApplication,
+  readReceivedApplication,
   saveReceivedApplication,
-  storedReceivedApplication,
 } from './received-application.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { partnersText } from './text.ts'
@@ -32,18 +29,14 @@ const t = partnersText.registration
 
 /** The form, then the PIN, then a confirmation, where documents can be added. */
 export function RegistrationPage() {
-  const stored = useBrowserValue(storedPendingRegistration)
-  const [changed, setChanged] = useState<{ pending: PendingRegistration | undefined }>()
-  const pending = changed ? changed.pending : parsePendingRegistration(stored)
-  const storedApplication = useBrowserValue(storedReceivedApplication)
-  const [changedApplication, setReceived] = useState<{ received: ReceivedApplication | undefined }>()
-  const received = changedApplication ? changedApplication.received : parseReceivedApplication(storedApplication)
+  const [pending, setPending] = useState(readPendingRegistration)
+  const [received, setReceived] = useState(readReceivedApplication)
   const [typed, setTyped] = useState<Registration>()
   const register = useCall('POST /api/partners/register')
 
   const save = (next: PendingRegistration) => {
     savePendingRegistration(next)
-    setChanged({ pending: next })
+    setPending(next)
   }
   const submit = async (form: Registration) => {
     setTyped(form)
@@ -53,16 +46,16 @@ export function RegistrationPage() {
   const startAgain = () => {
     clearPendingRegistration()
     register.reset()
-    setChanged({ pending: undefined })
+    setPending(undefined)
   }
 
   const receive = (next: ReceivedApplication) => {
     saveReceivedApplication(next)
-    setReceived({ received: next })
+    setReceived(next)
   }
   const leave = () => {
     clearReceivedApplication()
-    setReceived({ received: undefined })
+    setReceived(undefined)
   }
 
   if (received)
@@ -74,9 +67,9 @@ export function RegistrationPage() {
             {t.backToStart}
           </a>
         </p>
-        <FormButton isQuiet onClick={leave}>
+        <Button variant="default" onClick={leave}>
           {t.another}
-        </FormButton>
+        </Button>
       </Success>
     )
   if (pending)

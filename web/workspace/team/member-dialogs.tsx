@@ -9,7 +9,6 @@ import { profileQuery } from '../lib/profile-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError, FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import type { MemberAction } from './members-table.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { teamText } from './text.ts'
@@ -82,7 +81,6 @@ function OwnerDialog({ member, onClose }: DialogProps) {
         required
         value={currentPassword}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={passwordToggle}
       />
     </ConfirmDialog>
   )

@@ -4,7 +4,6 @@ import { secondFactorText } from '../accounts/text.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import { useChangedTeam } from './use-team.ts'
 
 const t = secondFactorText.rule
@@ -36,7 +35,6 @@ export function SecondFactorDialog({ isRequired, onClose }: { isRequired: boolea
         data-autofocus
         value={currentPassword}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={passwordToggle}
       />
     </ConfirmDialog>
   )

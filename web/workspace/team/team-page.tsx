@@ -9,8 +9,8 @@ import { secondFactorText } from '../accounts/text.ts'
 import { usePermission } from '../lib/session-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
@@ -39,7 +39,7 @@ export function TeamPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={mayChange ? invite : null} />
-      {isPending ? <TableSkeleton label={t.loading} rows={3} height={72} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={3} height={72} /> : null}
       {error ? <ErrorState title={teamText.failed.load} error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>

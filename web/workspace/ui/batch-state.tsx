@@ -1,21 +1,15 @@
 import type { BatchState } from '@sahihi/contract/endpoints/batches.ts'
 import { inventoryText as t } from '../catalog/text.ts'
-import styles from './badge.module.css'
+import { IconBadge } from './icon-badge.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconLock } from './icons.tsx'
 
 export const batchStateStyles = {
-  released: { icon: IconCircleCheck, className: styles.green },
-  not_released: { icon: IconHourglass, className: styles.gold },
-  recalled: { icon: IconAlertTriangle, className: styles.vermilion },
-  closed: { icon: IconLock, className: styles.quiet },
+  released: { icon: IconCircleCheck, color: 'green' as const },
+  not_released: { icon: IconHourglass, color: 'gold' as const },
+  recalled: { icon: IconAlertTriangle, color: 'red' as const },
+  closed: { icon: IconLock, color: 'gray' as const },
 }
 
-export function BatchStateBadge({ state }: { state: BatchState }) {
-  const { icon: Icon, className } = batchStateStyles[state]
-  return (
-    <span className={`${styles.badge} ${className}`}>
-      <Icon size={15} stroke={2} aria-hidden="true" />
-      {t.batchStates[state]}
-    </span>
-  )
-}
+export const BatchStateBadge = ({ state }: { state: BatchState }) => (
+  <IconBadge {...batchStateStyles[state]}>{t.batchStates[state]}</IconBadge>
+)

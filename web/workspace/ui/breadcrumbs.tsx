@@ -1,5 +1,5 @@
-import { Children, isValidElement, type ReactNode } from 'react'
-import styles from './breadcrumbs.module.css'
+import { Breadcrumbs as Steps } from '@mantine/core'
+import { Children, type ReactNode } from 'react'
 import { IconChevronRight } from './icons.tsx'
 import { uiText as t } from './text.ts'
 
@@ -7,18 +7,11 @@ import { uiText as t } from './text.ts'
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
-    <nav aria-label={t.breadcrumb}>
-      <ol className={styles.list}>
-        {steps.map((step, i) => (
-          <li
-            key={isValidElement(step) ? step.key : String(step)}
-            aria-current={i === steps.length - 1 ? 'page' : undefined}
-          >
-            {i > 0 ? <IconChevronRight size={14} stroke={1.5} aria-hidden="true" /> : null}
-            {step}
-          </li>
-        ))}
-      </ol>
+    <nav aria-label={t.breadcrumb} className="no-print">
+      <Steps separator={<IconChevronRight size={14} stroke={1.5} aria-hidden="true" />}>
+        {steps.slice(0, -1)}
+        <span aria-current="page">{steps.at(-1)}</span>
+      </Steps>
     </nav>
   )
 }

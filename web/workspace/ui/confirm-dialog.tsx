@@ -1,6 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './confirm-dialog.module.css'
 import { uiText as t } from './text.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -23,15 +22,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = t.cancel, busy, onConfirm, onClose } = props
   const { disabled = false, isDangerous = false } = props
   return (
-    <Modal
-      opened={useOpened(opened)}
-      onClose={busy ? () => {} : onClose}
-      title={title}
-      closeOnClickOutside={false}
-      classNames={{ content: styles.dialog }}
-    >
-      <div className={styles.body}>{children}</div>
-      <Group justify="flex-end" gap="sm" className={styles.buttons}>
+    <Modal opened={useOpened(opened)} onClose={busy ? () => {} : onClose} title={title} closeOnClickOutside={false}>
+      <Stack>{children}</Stack>
+      <Group justify="flex-end" gap="sm" mt="xl">
         <Button variant="default" onClick={onClose} disabled={busy}>
           {cancel}
         </Button>

@@ -1,4 +1,5 @@
-import { ActionIcon, CopyButton as MantineCopyButton } from '@mantine/core'
+import { CopyButton as MantineCopyButton } from '@mantine/core'
+import { IconButton } from './icon-button.tsx'
 import { IconCheck, IconCopy } from './icons.tsx'
 import { uiText as t } from './text.ts'
 
@@ -7,16 +8,13 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <MantineCopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (
-        <ActionIcon
+        <IconButton
           variant="subtle"
-          size={44}
           m={-6}
+          label={copied ? t.copy.copied : t.copy.label(what)}
+          icon={copied ? IconCheck : IconCopy}
           onClick={copy}
-          aria-label={copied ? t.copy.copied : t.copy.label(what)}
-          data-hint={copied ? t.copy.copied : t.copy.label(what)}
-        >
-          {copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
-        </ActionIcon>
+        />
       )}
     </MantineCopyButton>
   )

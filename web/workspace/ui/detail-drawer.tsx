@@ -1,6 +1,5 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import styles from './detail-drawer.module.css'
 import { useOpened } from './use-opened.ts'
 
 /** What a drawer shows: what it was opened for last, so that the content stays while it slides out. */
@@ -38,17 +37,3 @@ export function DetailDrawer({ isOpen, title, close, isLocked = false, onClose, 
     </Drawer>
   )
 }
-
-/** What is known of an item; what is not known is left out. */
-export const FactList = ({ facts }: { facts: { label: string; value: ReactNode }[] }) => (
-  <dl className={styles.facts}>
-    {facts
-      .filter(({ value }) => value)
-      .map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-)

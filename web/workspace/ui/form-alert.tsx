@@ -1,9 +1,10 @@
+import { List } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ReactNode, Ref } from 'react'
 import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../../lib/errors.ts'
-import styles from './form-alert.module.css'
-import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
+import { IconTicket } from './icons.tsx'
+import { Notice } from './notice.tsx'
 import { uiText as t } from './text.ts'
 
 type FormAlertProps = {
@@ -23,14 +24,14 @@ export function FormAlert({ error, fallback, labels = {}, errors }: FormAlertPro
   if (fields.length > 0)
     return (
       <Box kind="error" title={messages.fixErrors} ref={bringIntoView}>
-        <ul className={styles.list}>
+        <List>
           {distinctLines(fields, labels).map(({ label, message }) => (
-            <li key={label + message}>
+            <List.Item key={label + message}>
               {label ? <strong>{label}: </strong> : null}
               {message}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       </Box>
     )
   const message = serverMessage(error)
@@ -77,26 +78,12 @@ export const ActionError = ({ title, error }: { title: string; error: unknown })
   error ? <ErrorAlert title={title}>{errorReason(error)}</ErrorAlert> : null
 
 /** Confirms a success beside the form. */
-export function SuccessNote({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" className={`${styles.box} ${styles.note}`}>
-      <IconCheck size={22} stroke={1.5} aria-hidden="true" />
-      <p className={styles.title}>{children}</p>
-    </div>
-  )
-}
+export const SuccessNote = ({ children }: { children: ReactNode }) => (
+  <Notice color="green" role="status" title={children} />
+)
 
 type BoxProps = { kind: 'error' | 'plan'; title: string; children?: ReactNode; ref?: Ref<HTMLDivElement> }
 
-function Box({ kind, title, children, ref }: BoxProps) {
-  const Icon = kind === 'plan' ? IconTicket : IconAlertTriangle
-  return (
-    <div ref={ref} role="alert" className={`${styles.box} ${styles[kind]}`}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div>
-        <p className={styles.title}>{title}</p>
-        {children ? <div className={styles.text}>{children}</div> : null}
-      </div>
-    </div>
-  )
-}
+const Box = ({ kind, ...notice }: BoxProps) => (
+  <Notice role="alert" {...(kind === 'plan' ? { color: 'gold', icon: IconTicket } : { color: 'red' })} {...notice} />
+)

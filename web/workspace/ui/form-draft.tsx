@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Card, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { timeAgo } from '../../lib/format.ts'
 import type { FormDraft } from '../lib/use-form-draft.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import styles from './form-draft.module.css'
 import { formDraftsText as t } from './text.ts'
 
 type FormDraftNoticeProps = {
@@ -25,17 +24,19 @@ export function FormDraftNotice({ draft, onStay, onLeave }: FormDraftNoticeProps
   return (
     <>
       {draft.offeredAt ? (
-        <section aria-label={t.label} className={styles.offer}>
-          <p>{t.offer(timeAgo(draft.offeredAt))}</p>
-          <Group gap="sm">
-            <Button variant="default" size="sm" onClick={draft.restore}>
-              {t.restore}
-            </Button>
-            <Button variant="subtle" size="sm" onClick={draft.discard}>
-              {t.discard}
-            </Button>
+        <Card component="section" aria-label={t.label} padding="md" maw={760} mb="lg">
+          <Group justify="space-between" gap="sm">
+            <p>{t.offer(timeAgo(draft.offeredAt))}</p>
+            <Group gap="sm">
+              <Button variant="default" size="sm" onClick={draft.restore}>
+                {t.restore}
+              </Button>
+              <Button variant="subtle" size="sm" onClick={draft.discard}>
+                {t.discard}
+              </Button>
+            </Group>
           </Group>
-        </section>
+        </Card>
       ) : null}
       <ConfirmDialog
         opened={blocker.status === 'blocked' || isClosing}

@@ -1,22 +1,28 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './page-header.module.css'
 
 type PageHeaderProps = { title: ReactNode; subtitle?: ReactNode; breadcrumbs?: ReactNode; actions?: ReactNode }
 
 /** The top of a screen. Its heading takes the focus after a navigation, so that a screen reader announces the page. */
-export function PageHeader({ title, subtitle, breadcrumbs, actions }: PageHeaderProps) {
-  return (
-    <header className={styles.header}>
+export const PageHeader = ({ title, subtitle, breadcrumbs, actions }: PageHeaderProps) => (
+  <Box component="header" mb={{ base: 20, sm: 28 }}>
+    <Stack gap="xs">
       {breadcrumbs}
-      <div className={styles.row}>
-        <div className={styles.text}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
-          {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+      <Group justify="space-between" align="flex-end" gap="md">
+        <div>
+          <Title tabIndex={-1}>{title}</Title>
+          {subtitle ? (
+            <Text component="div" c="dimmed" mt={6}>
+              {subtitle}
+            </Text>
+          ) : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
-    </header>
-  )
-}
+        {actions ? (
+          <Group gap="sm" className="no-print">
+            {actions}
+          </Group>
+        ) : null}
+      </Group>
+    </Stack>
+  </Box>
+)

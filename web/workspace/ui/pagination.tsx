@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { IconButton } from './icon-button.tsx'
 import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import styles from './pagination.module.css'
 import { uiText as t } from './text.ts'
@@ -24,16 +25,12 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   }
   return (
     <nav className={styles.pagination} aria-label={t.pagination.label}>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t.pagination.previous}
-        aria-disabled={page <= 1}
-        data-disabled={page <= 1}
-        onClick={() => page > 1 && onPage(page - 1)}
-      >
-        <IconChevronLeft size={20} stroke={1.5} />
-      </ActionIcon>
+      <IconButton
+        label={t.pagination.previous}
+        icon={IconChevronLeft}
+        isIdle={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <form onSubmit={go} className={styles.pageForm}>
         <span>{t.pagination.page}</span>
         <TextInput
@@ -47,16 +44,12 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
         />
         <span>{t.pagination.ofTotal(formatNumber(totalPages))}</span>
       </form>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t.pagination.next}
-        aria-disabled={page >= totalPages}
-        data-disabled={page >= totalPages}
-        onClick={() => page < totalPages && onPage(page + 1)}
-      >
-        <IconChevronRight size={20} stroke={1.5} />
-      </ActionIcon>
+      <IconButton
+        label={t.pagination.next}
+        icon={IconChevronRight}
+        isIdle={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Card, Group, Modal, Stack } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
-import styles from './secret-dialog.module.css'
 import { useOpened } from './use-opened.ts'
 
 type SecretDialogProps = {
@@ -21,15 +20,17 @@ export function SecretDialog({ secret, text, onClose }: SecretDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <div className={styles.body}>
+      <Stack>
         <p>{text.effect}</p>
-        <p className={styles.secret}>
-          <code>{secret}</code>
-          <CopyButton value={secret} what={text.what} />
-        </p>
+        <Card padding="sm" bg="var(--green-wash)">
+          <Group wrap="nowrap" justify="space-between">
+            <code>{secret}</code>
+            <CopyButton value={secret} what={text.what} />
+          </Group>
+        </Card>
         {text.note ? <p>{text.note}</p> : null}
-      </div>
-      <Group justify="flex-end" className={styles.buttons}>
+      </Stack>
+      <Group justify="flex-end" mt="xl">
         <Button onClick={onClose}>{text.done}</Button>
       </Group>
     </Modal>

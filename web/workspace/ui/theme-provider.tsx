@@ -1,15 +1,15 @@
 import './workspace.css'
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
-import { Toasts } from './toasts.tsx'
 
 /** The base of every Mantine screen: theme, fonts, styles and notifications. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {children}
-      <Toasts />
+      <Notifications />
     </MantineProvider>
   )
 }

@@ -1,8 +1,13 @@
 import {
+  type AlertProps,
+  type BadgeProps,
+  type BreadcrumbsProps,
   type ButtonProps,
+  type CardProps,
   type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
+  type DataListProps,
   defaultVariantColorsResolver,
   type InputProps,
   type InputWrapperProps,
@@ -13,6 +18,7 @@ import {
   type PasswordInputProps,
   type RadioProps,
   type SwitchProps,
+  type TableProps,
   type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -49,7 +55,7 @@ const dark: MantineColorsTuple = [
   '#c9d2cb',
   '#a7b5ac',
   '#7f8e85',
-  '#3a4a41',
+  '#2c3a32',
   '#24322a',
   '#15201a',
   '#0e1612',
@@ -57,9 +63,18 @@ const dark: MantineColorsTuple = [
   '#080d0a',
 ]
 
-// The tokens differ by scheme (`light-dark()`), so filled buttons take them instead of a fixed shade.
+/** The colours that carry a meaning, by the name that a component is given. */
+const tones: Record<string, string> = { ink: 'green', green: 'green', gold: 'gold', red: 'vermilion', gray: 'quiet' }
+
+// The tokens differ by scheme (`light-dark()`), so components take them instead of a fixed shade.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
+  const tone = tones[input.color ?? 'ink']
+  if (input.variant === 'light' && tone) {
+    const color = `var(--${tone})`
+    const background = tone === 'quiet' ? 'var(--surface)' : `var(--${tone}-wash)`
+    return { background, hover: background, color, border: `1px solid ${color}` }
+  }
   if (input.variant !== 'filled') return colors
   if (input.color === 'red') {
     const background = 'var(--vermilion)'
@@ -99,18 +114,26 @@ export const theme = createTheme({
       h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
     },
   },
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.4', xl: '1.3' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
   defaultRadius: '10px',
   cursorType: 'pointer',
   respectReducedMotion: true,
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   // Plain objects, not `Button.extend` and the like: those would bring every component named here into every page.
   components: {
+    Alert: { defaultProps: { variant: 'light' } satisfies Partial<AlertProps> },
+    Badge: { defaultProps: { variant: 'light', size: 'lg' } satisfies Partial<BadgeProps> },
+    Breadcrumbs: { defaultProps: { separatorMargin: 6 } satisfies Partial<BreadcrumbsProps> },
     Button: { defaultProps: { size: 'md' } satisfies Partial<ButtonProps> },
+    Card: { defaultProps: { withBorder: true, padding: 'lg' } satisfies Partial<CardProps> },
     Checkbox: {
       defaultProps: { size: 'md', iconColor: 'var(--on-green)' } satisfies Partial<CheckboxProps>,
       styles: touchable,
     },
     Input: { defaultProps: { size: 'md' } satisfies Partial<InputProps> },
+    DataList: { defaultProps: { withDivider: true, gap: 10 } satisfies Partial<DataListProps> },
     // Optional fields say so in their label; an asterisk on all others would be noise.
     InputWrapper: { defaultProps: { size: 'md', withAsterisk: false } satisfies Partial<InputWrapperProps> },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
@@ -125,11 +148,18 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': t.close, size: 44 } } satisfies Partial<NotificationProps>,
     },
     PasswordInput: {
-      defaultProps: { rightSectionWidth: 44 } satisfies Partial<PasswordInputProps>,
+      // Reachable by keyboard, with a label of its own.
+      defaultProps: {
+        rightSectionWidth: 44,
+        visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': t.togglePassword },
+      } satisfies Partial<PasswordInputProps>,
       styles: { visibilityToggle: { width: 44, height: 44 } },
     },
     Radio: { defaultProps: { size: 'md' } satisfies Partial<RadioProps>, styles: touchable },
     Switch: { defaultProps: { size: 'md' } satisfies Partial<SwitchProps> },
+    Table: {
+      defaultProps: { verticalSpacing: 10, horizontalSpacing: 14 } satisfies Partial<TableProps>,
+    },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
   },
 })

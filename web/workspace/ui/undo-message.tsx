@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { uiText as t } from './text.ts'
-import styles from './undo-message.module.css'
 
 /** The text of a toast about a change that can be taken back. */
 export const UndoMessage = ({ message, onUndo }: { message: string; onUndo: () => unknown }) => (
-  <span className={styles.undo}>
+  <Flex component="span" wrap="wrap" align="center" justify="space-between" gap="xs">
     {message}
     <Button variant="subtle" size="compact-md" onClick={onUndo}>
       {t.undo}
     </Button>
-  </span>
+  </Flex>
 )
 
 /** How long such a toast stays. */

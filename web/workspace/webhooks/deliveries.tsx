@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
@@ -6,19 +6,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useGet, useSend } from '../lib/api.ts'
+import { type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Filters } from '../ui/filters.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
-import list from '../ui/list-table.module.css'
-import { Pagination } from '../ui/pagination.tsx'
-import table from '../ui/table.module.css'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveryCalls } from './endpoint-calls.ts'
 import { DeliveryState } from './endpoint-state.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { webhooksText } from './text.ts'
-import styles from './webhooks.module.css'
 
 const t = webhooksText.deliveries
 const states = ['waiting', 'delivered', 'failed'] as const
@@ -36,7 +33,7 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
   const [filters, setFilters] = useState<{ state?: WebhookDelivery['state']; type?: WebhookDelivery['type'] }>({})
   const [page, setPage] = useState(1)
   const [isReplaying, setReplaying] = useState(false)
-  const { data, error, isPending, isPlaceholderData, refetch } = useGet(
+  const query = useGet(
     'GET /api/webhook-endpoints/:id/deliveries',
     { params: { id: endpointId }, query: { ...filters, page } },
     { placeholderData: keepPreviousData, refetchInterval: 10_000 },
@@ -47,9 +44,9 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
   }
   const isFiltered = Boolean(filters.state ?? filters.type)
   return (
-    <section className={styles.deliveries}>
+    <Box component="section" mt="xl">
       <h2>{t.title}</h2>
-      <div className={list.filters}>
+      <Filters label={t.title}>
         <NativeSelect
           label={t.state}
           value={filters.state ?? ''}
@@ -65,31 +62,21 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
         <Button variant="default" disabled={isDisabled} onClick={() => setReplaying(true)}>
           {t.replayMany}
         </Button>
-      </div>
-      {isPending ? <TableSkeleton label={t.loading} rows={4} height={56} /> : null}
-      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.deliveries.length === 0 ? (
-        <EmptyState {...(isFiltered ? { title: t.noMatches } : { title: t.none, text: t.noneHint })} />
-      ) : null}
-      {data && data.deliveries.length > 0 ? (
-        <>
-          <Rows
-            endpointId={endpointId}
-            isDisabled={isDisabled}
-            deliveries={data.deliveries}
-            isStale={isPlaceholderData}
-            onOpen={onOpen}
-          />
-          {data.pagination.totalPages > 1 ? (
-            <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
-          ) : null}
-        </>
-      ) : null}
+      </Filters>
+      <QueryList query={query} loading={t.loading} failed={t.failed} onPage={setPage}>
+        {({ deliveries }, isStale) =>
+          deliveries.length === 0 ? (
+            <EmptyState {...(isFiltered ? { title: t.noMatches } : { title: t.none, text: t.noneHint })} />
+          ) : (
+            <Rows {...{ endpointId, isDisabled, deliveries, isStale, onOpen }} />
+          )
+        }
+      </QueryList>
       {openId === undefined ? null : (
         <DeliveryDialog endpointId={endpointId} id={openId} onClose={() => onOpen(undefined)} />
       )}
       {isReplaying ? <ReplayDialog endpointId={endpointId} onClose={() => setReplaying(false)} /> : null}
-    </section>
+    </Box>
   )
 }
 
@@ -105,59 +92,37 @@ function Rows({ endpointId, isDisabled, deliveries, isStale, onOpen }: RowsProps
       { params: { id: endpointId }, body: { deliveryId } },
       { onSuccess: ({ message }) => notifications.show({ message }) },
     )
+  const columns: Column<WebhookDelivery>[] = [
+    {
+      key: 'event',
+      label: t.event,
+      cell: ({ id, type }) => (
+        <UnstyledButton className={openRow} onClick={() => onOpen(id)}>
+          {type}
+        </UnstyledButton>
+      ),
+    },
+    { key: 'time', label: t.time, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'state', label: t.state, cell: ({ state }) => <DeliveryState state={state} /> },
+    { key: 'reply', label: t.reply, cell: ({ error, status }) => error ?? status ?? t.noReply },
+    { key: 'tries', label: t.tries, isNumber: true, cell: ({ tries }) => tries },
+    {
+      key: 'replay',
+      label: t.replay,
+      isControl: true,
+      cell: ({ id, state, type, createdAt }) =>
+        state === 'waiting' || type === testEventType ? null : (
+          <Button variant="default" size="sm" disabled={isDisabled} onClick={() => send(id)}>
+            {t.replay}
+            <span className="visually-hidden"> {formatDateTime(createdAt)}</span>
+          </Button>
+        ),
+    },
+  ]
   return (
     <>
       <ActionError title={webhooksText.replayMany.failed} error={replay.error} />
-      <div className={list.scroll}>
-        <table
-          className={`${table.table} ${list.table} ${styles.log}`}
-          aria-busy={isStale}
-          data-stale={isStale || undefined}
-        >
-          <caption className="visually-hidden">{t.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.event}</th>
-              <th scope="col">{t.time}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.reply}</th>
-              <th scope="col" className={list.number}>
-                {t.tries}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{t.replay}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map(({ id, type, createdAt, state, status, error, tries }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <button type="button" className={styles.open} onClick={() => onOpen(id)}>
-                    {type}
-                  </button>
-                </th>
-                <td data-label={t.time}>{formatDateTime(createdAt)}</td>
-                <td data-label={t.state}>
-                  <DeliveryState state={state} />
-                </td>
-                <td data-label={t.reply}>{error ?? status ?? t.noReply}</td>
-                <td data-label={t.tries} className={list.number}>
-                  {tries}
-                </td>
-                <td className={styles.action}>
-                  {state === 'waiting' || type === testEventType ? null : (
-                    <Button variant="default" size="sm" disabled={isDisabled} onClick={() => send(id)}>
-                      {t.replay}
-                      <span className="visually-hidden"> {formatDateTime(createdAt)}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption={t.caption} columns={columns} rows={deliveries} rowKey={({ id }) => id} isStale={isStale} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   type WebhookEventType,
@@ -15,7 +15,6 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { endpointCalls } from './endpoint-calls.ts'
 import { webhooksText } from './text.ts'
-import styles from './webhooks.module.css'
 
 const t = webhooksText.form
 const groups = Object.entries(webhookEventGroups)
@@ -96,8 +95,7 @@ function EventChoice({ events, onChange }: ChoiceProps) {
   const toggle = (type: WebhookEventType, isChosen: boolean) =>
     onChange(isChosen ? [...events, type] : events.filter((each) => each !== type))
   return groups.map(([group, name]) => (
-    <fieldset key={group} className={styles.group}>
-      <legend>{name}</legend>
+    <Fieldset key={group} legend={name}>
       {listTypes(group).map((type) => (
         <Checkbox
           key={type}
@@ -107,6 +105,6 @@ function EventChoice({ events, onChange }: ChoiceProps) {
           onChange={({ currentTarget: { checked } }) => toggle(type, checked)}
         />
       ))}
-    </fieldset>
+    </Fieldset>
   ))
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, List, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { webhookEvents } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
@@ -7,26 +7,24 @@ import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { ConfirmAction } from './confirm-dialogs.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { deliveryCalls, endpointCalls } from './endpoint-calls.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { webhooksText } from './text.ts'
-import styles from './webhooks.module.css'
 
 const t = webhooksText.endpoint
 
 /** One endpoint: what it gets, how it fares, and its log. */
 export function EndpointPage() {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, isPending, refetch } = useGet('GET /api/webhook-endpoints/:id', { params: { id } })
-  const title = data?.name ?? webhooksText.page.name
+  const query = useGet('GET /api/webhook-endpoints/:id', { params: { id } })
+  const title = query.data?.name ?? webhooksText.page.name
   return (
     <>
       <PageHeader
@@ -38,9 +36,9 @@ export function EndpointPage() {
           </Breadcrumbs>
         }
       />
-      {isPending ? <TableSkeleton label={t.loading} rows={4} height={56} /> : null}
-      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Endpoint endpoint={data} /> : null}
+      <QueryList query={query} loading={t.loading} failed={t.failed}>
+        {(endpoint) => <Endpoint endpoint={endpoint} />}
+      </QueryList>
     </>
   )
 }
@@ -57,23 +55,23 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const isSigningTwice = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now()
   return (
     <>
-      <div className={styles.facts}>
+      <Stack gap="xs" maw={720}>
         <p>
           <EndpointState endpoint={endpoint} /> {disabledBecause ? t.disabledBecause[disabledBecause] : null}
           {!disabledBecause && failingSince ? t.failingSince(formatDateTime(failingSince)) : null}
         </p>
-        <p className={styles.url}>{url}</p>
-        <ul className={styles.events}>
+        <p className="mono">{url}</p>
+        <List c="dimmed" style={{ columns: 260 }}>
           {events.map((type) => (
-            <li key={type}>
+            <List.Item key={type}>
               {webhookEvents[type].summary}
               {type === 'scan.recorded' && sampleEvery > 1 ? ` (${t.sample(sampleEvery)})` : null}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
         {isSigningTwice ? <p>{t.twoSecrets(formatDateTime(previousSecretUntil))}</p> : null}
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Group gap="sm" my="lg">
         <Button
           loading={test.isPending}
           onClick={() => test.mutate({ params: { id } }, { onSuccess: ({ data }) => setOpenId(data.id) })}
@@ -101,7 +99,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Button variant="default" color="red" onClick={() => setAsking('remove')}>
           {t.remove}
         </Button>
-      </div>
+      </Group>
       <ActionError title={t.actionFailed} error={test.error ?? change.error} />
       <Deliveries endpointId={id} isDisabled={disabledBecause !== null} openId={openId} onOpen={setOpenId} />
       {isEditing ? <EndpointDialog endpoint={endpoint} onClose={() => setEditing(false)} /> : null}

@@ -1,19 +1,16 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import badge from '../ui/badge.module.css'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { webhooksText } from './text.ts'
 
 /** Whether an endpoint gets what it should. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const [text, color] = endpoint.disabledAt
-    ? [webhooksText.states.disabled, badge.quiet]
-    : endpoint.failingSince
-      ? [webhooksText.states.failing, badge.vermilion]
-      : [webhooksText.states.working, badge.green]
-  return <span className={`${badge.badge} ${color}`}>{text}</span>
+  if (endpoint.disabledAt) return <IconBadge color="gray">{webhooksText.states.disabled}</IconBadge>
+  if (endpoint.failingSince) return <IconBadge color="red">{webhooksText.states.failing}</IconBadge>
+  return <IconBadge color="green">{webhooksText.states.working}</IconBadge>
 }
 
-const colors = { waiting: badge.gold, delivered: badge.green, failed: badge.vermilion }
+const colors = { waiting: 'gold', delivered: 'green', failed: 'red' } as const
 
 export const DeliveryState = ({ state }: Pick<WebhookDelivery, 'state'>) => (
-  <span className={`${badge.badge} ${colors[state]}`}>{webhooksText.deliveries.states[state]}</span>
+  <IconBadge color={colors[state]}>{webhooksText.deliveries.states[state]}</IconBadge>
 )

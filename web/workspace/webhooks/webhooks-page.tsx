@@ -4,14 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
+import { CellNote, type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
-import list from '../ui/list-table.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import table from '../ui/table.module.css'
-import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { webhooksText } from './text.ts'
@@ -21,7 +19,7 @@ const t = webhooksText.page
 /** The endpoints of a partner. A new one shows its secret, and then its own page. */
 export function WebhooksPage() {
   const navigate = useNavigate()
-  const { data, error, isPending, refetch } = useGet('GET /api/webhook-endpoints', {})
+  const query = useGet('GET /api/webhook-endpoints', {})
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<{ id: string; secret: string }>()
   const add = (
@@ -29,18 +27,21 @@ export function WebhooksPage() {
       {t.add}
     </Button>
   )
-  const isEmpty = data?.length === 0
+  const isEmpty = query.data?.length === 0
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={isEmpty ? null : add} />
-      {isPending ? <TableSkeleton label={t.loading} rows={3} height={64} /> : null}
-      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
-      {isEmpty ? (
-        <EmptyState title={t.none} text={t.noneHint}>
-          {add}
-        </EmptyState>
-      ) : null}
-      {data && !isEmpty ? <Endpoints endpoints={data} /> : null}
+      <QueryList query={query} loading={t.loading} failed={t.failed}>
+        {(endpoints) =>
+          isEmpty ? (
+            <EmptyState title={t.none} text={t.noneHint}>
+              {add}
+            </EmptyState>
+          ) : (
+            <DataTable caption={t.caption} columns={columns} rows={endpoints} rowKey={({ id }) => id} />
+          )
+        }
+      </QueryList>
       {isAdding ? (
         <EndpointDialog
           endpoint={undefined}
@@ -62,41 +63,20 @@ export function WebhooksPage() {
   )
 }
 
-function Endpoints({ endpoints }: { endpoints: WebhookEndpoint[] }) {
-  return (
-    <div className={list.scroll}>
-      <table className={`${table.table} ${list.table}`}>
-        <caption className="visually-hidden">{t.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.events}</th>
-            <th scope="col">{t.state}</th>
-            <th scope="col" className={list.number}>
-              {t.waiting}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {endpoints.map((endpoint) => (
-            <tr key={endpoint.id}>
-              <th scope="row">
-                <Link to="/webhooks/$id" params={{ id: endpoint.id }} className={list.rowLink}>
-                  {endpoint.name}
-                </Link>
-                <span className={list.note}>{new URL(endpoint.url).host}</span>
-              </th>
-              <td data-label={t.events}>{t.eventCount(endpoint.events.length)}</td>
-              <td data-label={t.state}>
-                <EndpointState endpoint={endpoint} />
-              </td>
-              <td data-label={t.waiting} className={list.number}>
-                {formatNumber(endpoint.waiting)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const columns: Column<WebhookEndpoint>[] = [
+  {
+    key: 'name',
+    label: t.name,
+    cell: ({ id, name, url }) => (
+      <>
+        <Link to="/webhooks/$id" params={{ id }} className={openRow}>
+          {name}
+        </Link>
+        <CellNote>{new URL(url).host}</CellNote>
+      </>
+    ),
+  },
+  { key: 'events', label: t.events, cell: ({ events }) => t.eventCount(events.length) },
+  { key: 'state', label: t.state, cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { key: 'waiting', label: t.waiting, isNumber: true, cell: ({ waiting }) => formatNumber(waiting) },
+]

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { IconSettings } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -60,15 +61,7 @@ export function DemographicsPage() {
           </p>
         </div>
         <RefreshButton isLoading={places.isFetching && !places.isPending} onClick={() => void places.refetch()} />
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t.settings}
-          data-hint={t.settings}
-          onClick={() => countryField.current?.focus()}
-        >
-          <IconSettings size={20} stroke={1.5} />
-        </ActionIcon>
+        <IconButton label={t.settings} icon={IconSettings} onClick={() => countryField.current?.focus()} />
       </div>
       {places.isPending ? <InsightsSkeleton /> : null}
       {hasFailed ? (

@@ -10,10 +10,10 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { FilterSummary } from '../filters/filter-summary.tsx'
 import { PlanNote } from '../filters/plan-note.tsx'
 import { parseAnalyticsView } from '../filters/view.ts'
@@ -49,7 +49,7 @@ export function PlacesPage() {
           </Breadcrumbs>
         }
       />
-      {isPending ? <TableSkeleton label={demographicsText.loadingPlaces} rows={8} height={48} /> : null}
+      {isPending ? <ListSkeleton label={demographicsText.loadingPlaces} rows={8} height={48} /> : null}
       {error ? (
         <ErrorState title={messages.analytics.placesFailed} error={error} onRetry={() => void refetch()} />
       ) : null}

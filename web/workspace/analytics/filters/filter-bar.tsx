@@ -4,12 +4,11 @@ import type { Named } from '@sahihi/contract/endpoints/lists.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
+import { Filters } from '../../ui/filters.tsx'
 import { IconCalendar } from '../../ui/icons.tsx'
-import list from '../../ui/list-table.module.css'
 import { analyticsFiltersText } from '../text.ts'
 import { DaysDialog } from './days-dialog.tsx'
 import { describeDays } from './describe-filters.ts'
-import styles from './filter-bar.module.css'
 import { PlanNote } from './plan-note.tsx'
 import { useInventoryNames } from './use-inventory-names.ts'
 import { type AnalyticsView, allCountries, parseLastDays } from './view.ts'
@@ -45,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
   }
   return (
     <>
-      <search ref={bar} className={`${list.filters} ${styles.bar}`} aria-label={t.label}>
+      <Filters ref={bar} label={t.label}>
         <DaysFields view={view} defaultDays={defaultDays} disabled={!canFilter} onChange={onChange} />
         <NativeSelect
           label={t.product}
@@ -85,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
             {t.clear}
           </Button>
         ) : null}
-      </search>
+      </Filters>
       <PlanNote />
     </>
   )

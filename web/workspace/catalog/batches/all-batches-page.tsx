@@ -8,8 +8,8 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { EventsButton } from '../gs1/events-button.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import { listsText } from '../lists/text.ts'
@@ -46,7 +46,7 @@ export function AllBatchesPage() {
         actions={isEmpty ? null : <EventsButton />}
       />
       {isEmpty ? null : <BatchFilters view={view} isOfAll onChange={change} />}
-      {isPending ? <TableSkeleton label={t.loading} rows={6} height={64} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={6} height={64} /> : null}
       {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
         <EmptyState title={t.none} text={t.noneHint}>

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useGet } from '../../lib/api.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
-import list from '../../ui/list-table.module.css'
+import { Filters } from '../../ui/filters.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
 import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
@@ -20,9 +20,8 @@ type BatchFiltersProps = {
 export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   return (
-    <search className={list.filters} aria-label={t.filters}>
+    <Filters label={t.filters}>
       <SearchField
-        className={list.search}
         label={t.batches.search}
         placeholder={isOfAll ? t.batches.searchAllPlaceholder : t.batches.searchPlaceholder}
         value={typed}
@@ -57,11 +56,11 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
         ))}
       </NativeSelect>
       {isOfAll ? null : (
-        <div className={list.end}>
+        <Group gap="sm" ml={{ sm: 'auto' }}>
           <ViewSwitch isTable={view.view === 'table'} onChange={(kind) => onChange({ view: kind })} />
-        </div>
+        </Group>
       )}
-    </search>
+    </Filters>
   )
 }
 

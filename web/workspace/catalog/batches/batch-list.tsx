@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,9 +6,8 @@ import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { Rosette } from '../../../ui/rosette.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import cards from '../../ui/cards.module.css'
+import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import list from '../../ui/list-table.module.css'
-import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
@@ -75,7 +74,7 @@ const columns: Column<BatchRow, BatchSortField>[] = [
     key: 'expires',
     label: t.batches.expires,
     sort: 'expirationDate',
-    cell: ({ expirationDate }) => <span className={list.nowrap}>{formatDate(expirationDate)}</span>,
+    cell: ({ expirationDate }) => formatDate(expirationDate),
   },
   {
     key: 'codes',
@@ -94,7 +93,7 @@ const columns: Column<BatchRow, BatchSortField>[] = [
     key: 'created',
     label: t.batches.created,
     sort: 'createdAt',
-    cell: ({ createdAt }) => <span className={list.nowrap}>{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => formatDate(createdAt),
   },
 ]
 const product: Column<BatchRow, BatchSortField> = {
@@ -105,15 +104,16 @@ const product: Column<BatchRow, BatchSortField> = {
 }
 const columnsOfAll = [product, ...columns]
 
-const name = {
+const name: Column<BatchRow, BatchSortField> = {
+  key: 'name',
   label: t.batches.name,
-  sort: 'name' as const,
-  cell: ({ id, name: batchName, batchNumber, hasPin }: BatchRow) => (
+  sort: 'name',
+  cell: ({ id, name: batchName, batchNumber, hasPin }) => (
     <>
-      <Link to="/inventory/$id" params={{ id }} className={list.rowLink}>
+      <Link to="/inventory/$id" params={{ id }} className={openRow}>
         {batchName || batchNumber}
       </Link>
-      <span className={list.note}>{hasPin ? `${batchNumber} · ${pinsText.with}` : batchNumber}</span>
+      <CellNote>{hasPin ? `${batchNumber} · ${pinsText.with}` : batchNumber}</CellNote>
     </>
   ),
 }
@@ -124,21 +124,23 @@ function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchT
   const { shown, choice } = useColumns('batches', isOfAll ? columnsOfAll : columns)
   return (
     <>
-      <div className={list.tools}>
-        <p className={list.count} role="status">
+      <Group justify="space-between" mb="sm">
+        <Text c="dimmed" size="sm" role="status">
           {t.batches.count(count)}
-        </p>
+        </Text>
         <ColumnChoice {...choice} />
-      </div>
-      <ListTable
+      </Group>
+      <DataTable
         caption={t.batches.caption}
-        name={name}
-        columns={shown}
+        columns={[name, ...shown]}
         rows={batches}
-        sortField={view.sortField ?? 'createdAt'}
-        sortOrder={view.sortOrder ?? 'desc'}
+        rowKey={({ id }) => id}
+        sort={{
+          field: view.sortField ?? 'createdAt',
+          order: view.sortOrder ?? 'desc',
+          onChange: (field) => onChange(sortedBy(view, field)),
+        }}
         isStale={isStale}
-        onSort={(field) => onChange(sortedBy(view, field))}
       />
     </>
   )

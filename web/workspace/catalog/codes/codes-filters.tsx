@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
-import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type CodesView, codeShows, oneOf, pinStates } from '../lists/list-view.ts'
 import { pinsText } from '../pins/text.ts'
@@ -22,14 +22,8 @@ type CodesFiltersProps = {
 export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: CodesFiltersProps) {
   const [typed, type] = useTypedSearch(view.serial, (serial) => onChange({ serial }))
   return (
-    <search className={list.filters} aria-label={t.search}>
-      <SearchField
-        className={list.search}
-        label={t.search}
-        placeholder={t.searchPlaceholder}
-        value={typed}
-        onChange={type}
-      />
+    <Filters label={t.search}>
+      <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
       <NativeSelect
         aria-label={t.show}
         value={view.show ?? 'all'}
@@ -56,7 +50,7 @@ export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: 
       ) : null}
       <Allowed to="exports:read">
         <Button
-          className={list.end}
+          ml={{ sm: 'auto' }}
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
           loading={isExporting}
@@ -65,6 +59,6 @@ export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: 
           {t.export}
         </Button>
       </Allowed>
-    </search>
+    </Filters>
   )
 }

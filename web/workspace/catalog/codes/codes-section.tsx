@@ -11,9 +11,10 @@ import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { useSelection } from '../../ui/selection.tsx'
 import { type CodesView, parseCodesView } from '../lists/list-view.ts'
 import { inventoryText } from '../text.ts'
 import styles from './codes.module.css'
@@ -21,7 +22,6 @@ import { CodesFilters } from './codes-filters.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { SelectedCodes } from './selected-codes.tsx'
 import { useCodesExport } from './use-codes-export.ts'
-import { useSelection } from './use-selection.ts'
 
 const t = inventoryText.codeList
 
@@ -65,7 +65,7 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
         onExport={() => exported.mutate(filter)}
       />
       {exported.error ? <ActionError title={messages.exportFailed} error={exported.error} /> : null}
-      {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
+      {codes.isPending ? <ListSkeleton label={t.loading} rows={6} height={68} /> : null}
       {codes.isError ? (
         <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}

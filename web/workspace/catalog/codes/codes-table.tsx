@@ -5,6 +5,7 @@ import { Rosette } from '../../../ui/rosette.tsx'
 import { copyCasesText } from '../../copy-cases/text.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { IconBan, IconHourglass } from '../../ui/icons.tsx'
+import type { Selection } from '../../ui/selection.tsx'
 import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -14,7 +15,6 @@ import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
 import { PinState } from './pin-state.tsx'
 import { Serial } from './serial.tsx'
-import type { Selection } from './use-selection.ts'
 
 const t = inventoryText.codeList
 

@@ -5,9 +5,9 @@ import { formatNumber } from '../../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { inventoryText } from '../text.ts'
 import styles from './feedback.module.css'
 import { FeedbackTable } from './feedback-table.tsx'
@@ -33,7 +33,7 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </Link>
       </div>
-      {answers.isPending ? <TableSkeleton label={t.loading} rows={4} height={68} /> : null}
+      {answers.isPending ? <ListSkeleton label={t.loading} rows={4} height={68} /> : null}
       {answers.isError ? (
         <ErrorState title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
       ) : null}

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconArchive } from '../../ui/icons.tsx'
+import { Banner, Notice } from '../../ui/notice.tsx'
 import { LinksSection } from '../gs1/links-section.tsx'
 import { parseCodesView } from '../lists/list-view.ts'
 import { inventoryText } from '../text.ts'
@@ -107,18 +107,14 @@ function ArchivedNote({ batch: { isArchived, product } }: { batch: BatchDetails 
 /** What shoppers are told about a batch that is not simply for sale. */
 function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch: BatchDetails }) {
   if (state === 'released') return null
-  const { icon: Icon, className } = batchStateStyles[state]
   return (
-    <div className={`${styles.stateNote} ${className}`}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div>
-        {state === 'not_released' ? <p>{t.notReleased}</p> : null}
-        {recallReason ? <p>{t.recalled}</p> : null}
-        {recallReason ? <blockquote>{recallReason}</blockquote> : null}
-        {closeReason ? <p>{t.closed}</p> : null}
-        {closeReason ? <blockquote>{closeReason}</blockquote> : null}
-      </div>
-    </div>
+    <Notice {...batchStateStyles[state]}>
+      {state === 'not_released' ? <p>{t.notReleased}</p> : null}
+      {recallReason ? <p>{t.recalled}</p> : null}
+      {recallReason ? <blockquote>{recallReason}</blockquote> : null}
+      {closeReason ? <p>{t.closed}</p> : null}
+      {closeReason ? <blockquote>{closeReason}</blockquote> : null}
+    </Notice>
   )
 }
 

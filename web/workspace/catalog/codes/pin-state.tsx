@@ -9,7 +9,7 @@ export function PinState({ pin: { usedAt, laterUses, wrongTries } }: { pin: Code
   return (
     <span className={styles.pin}>
       {usedAt ? (
-        <time dateTime={usedAt} data-hint={formatDateTime(usedAt)}>
+        <time dateTime={usedAt} title={formatDateTime(usedAt)}>
           {t.usedOn(formatDate(usedAt))}
         </time>
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -8,11 +8,9 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconDownload, IconLockOpen } from '../../ui/icons.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import selectionBar from '../../ui/selection-bar.module.css'
+import { type Selection, SelectionBar } from '../../ui/selection.tsx'
 import { inventoryText } from '../text.ts'
 import { CauseField } from './cause-field.tsx'
-import styles from './selected-codes.module.css'
-import type { Selection } from './use-selection.ts'
 
 const t = inventoryText.codeList
 type Action = 'block' | 'unblock'
@@ -35,17 +33,17 @@ export function SelectedCodes({ batchId, selection, filter, totalCount, isExport
   const count = isAll ? totalCount : keys.size
   if (count === 0) return null
   return (
-    <section ref={bar} className={selectionBar.bar} aria-label={t.selected(count)} tabIndex={-1}>
+    <SelectionBar ref={bar} label={t.selected(count)}>
       <span role="status">{isFull ? t.selectedMost(count) : t.selected(count)}</span>
       {count < totalCount ? (
-        <button type="button" className={styles.link} onClick={selectAll}>
+        <Button variant="subtle" onClick={selectAll}>
           {t.selectAll(totalCount)}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className={styles.link} onClick={clear}>
+      <Button variant="subtle" onClick={clear}>
         {t.clearSelection}
-      </button>
-      <div className={styles.actions}>
+      </Button>
+      <Group gap="xs" ml={{ sm: 'auto' }}>
         <Allowed to="codes:block">
           <Button
             variant="default"
@@ -72,7 +70,7 @@ export function SelectedCodes({ batchId, selection, filter, totalCount, isExport
             {t.export}
           </Button>
         </Allowed>
-      </div>
+      </Group>
       {action ? (
         <ChangeDialog
           batchId={batchId}
@@ -84,7 +82,7 @@ export function SelectedCodes({ batchId, selection, filter, totalCount, isExport
           onDone={clear}
         />
       ) : null}
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -7,9 +7,9 @@ import { useMay } from '../../lib/session-query.ts'
 import badges from '../../ui/badge.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconPencil, IconPlus, IconTrash } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import list from '../../ui/list-table.module.css'
 import table from '../../ui/table.module.css'
-import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx'
 import styles from './links.module.css'
@@ -26,7 +26,7 @@ export function LinksList({ of }: { of: LinkTarget; onClose: () => void }) {
   const path = digitalLinkPath(of.kind === 'batch' ? { gtin: of.gtin, lot: of.lot } : { gtin: of.gtin })
   return (
     <div className={styles.content}>
-      {isPending ? <TableSkeleton label={t.loading} rows={2} height={56} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={2} height={56} /> : null}
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p>{t.none[of.kind]}</p> : null}
       {data && data.length > 0 ? <Links links={data} onSelect={mayEdit ? setSelected : undefined} /> : null}

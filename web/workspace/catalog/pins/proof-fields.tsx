@@ -2,7 +2,6 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { fieldErrors } from '../../../lib/errors.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { passwordToggle } from '../../ui/password-toggle.ts'
 import { pinFilesText as t } from './text.ts'
 
 /** What files with PINs take: a reason and the password. */
@@ -39,7 +38,6 @@ export function ProofFields({ value, error, fallback, onChange }: ProofFieldsPro
         value={value.currentPassword}
         error={errorOf('currentPassword')}
         onChange={(event) => onChange({ ...value, currentPassword: event.currentTarget.value })}
-        visibilityToggleButtonProps={passwordToggle}
       />
     </>
   )

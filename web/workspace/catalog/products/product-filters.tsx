@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import list from '../../ui/list-table.module.css'
+import { Filters } from '../../ui/filters.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
 import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
@@ -25,9 +25,8 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   const isTable = view.view === 'table'
   return (
-    <search className={list.filters} aria-label={t.filters}>
+    <Filters label={t.filters}>
       <SearchField
-        className={list.search}
         label={productsText.productList.search}
         placeholder={productsText.productList.searchPlaceholder}
         value={typed}
@@ -66,17 +65,17 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
           ))}
         </NativeSelect>
       )}
-      <div className={list.end}>
+      <Group gap="sm" ml={{ sm: 'auto' }}>
         <ViewSwitch isTable={isTable} onChange={(kind) => onChange({ view: kind })} />
-        <Link to="/batches" className={list.columns}>
+        <Button variant="default" renderRoot={(props) => <Link to="/batches" {...props} />}>
           {t.batches.link}
-        </Link>
+        </Button>
         <Allowed to="products:write">
-          <Link to="/import" className={list.columns}>
+          <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
             {t.import}
-          </Link>
+          </Button>
         </Allowed>
-      </div>
-    </search>
+      </Group>
+    </Filters>
   )
 }

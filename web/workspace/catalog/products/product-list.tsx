@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ProductRow, ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -6,10 +6,9 @@ import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
+import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
-import list from '../../ui/list-table.module.css'
-import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
@@ -33,9 +32,9 @@ export function ProductList({ page: { products, pagination }, view, isStale, onC
   if (products.length === 0) return <NoMatch search={view.search} isStale={isStale} onClear={clear} />
   return (
     <>
-      <p className={isFiltered ? list.found : 'visually-hidden'} role="status">
+      <Text c="dimmed" size="sm" mb="sm" role="status" className={isFiltered ? '' : 'visually-hidden'}>
         {t.products.count(pagination.totalCount)}
-      </p>
+      </Text>
       {view.view === 'table' ? (
         <ProductTable products={products} view={view} isStale={isStale} onChange={onChange} />
       ) : (
@@ -72,19 +71,20 @@ const columns: Column<ProductRow, ProductSortField>[] = [
     key: 'created',
     label: t.products.created,
     sort: 'createdAt',
-    cell: ({ createdAt }) => <span className={list.nowrap}>{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => formatDate(createdAt),
   },
 ]
 
-const name = {
+const name: Column<ProductRow, ProductSortField> = {
+  key: 'name',
   label: t.products.name,
-  sort: 'name' as const,
-  cell: ({ id, name: productName, feedbackEnabled }: ProductRow) => (
+  sort: 'name',
+  cell: ({ id, name: productName, feedbackEnabled }) => (
     <>
-      <Link to="/products/$id/batches" params={{ id }} className={list.rowLink}>
+      <Link to="/products/$id/batches" params={{ id }} className={openRow}>
         <Words of={productName} />
       </Link>
-      {feedbackEnabled ? <span className={list.note}>{t.products.feedback}</span> : null}
+      {feedbackEnabled ? <CellNote>{t.products.feedback}</CellNote> : null}
     </>
   ),
 }
@@ -95,7 +95,7 @@ function ProductTable({ products, view, isStale, onChange }: ProductTableProps) 
   const { shown, choice } = useColumns('products', columns)
   return (
     <>
-      <div className={list.tools}>
+      <Group justify="space-between" mb="sm">
         <Allowed to="products:write">
           <Button
             leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
@@ -105,16 +105,18 @@ function ProductTable({ products, view, isStale, onChange }: ProductTableProps) 
           </Button>
         </Allowed>
         <ColumnChoice {...choice} />
-      </div>
-      <ListTable
+      </Group>
+      <DataTable
         caption={t.products.caption}
-        name={name}
-        columns={shown}
+        columns={[name, ...shown]}
         rows={products}
-        sortField={view.sortField ?? 'createdAt'}
-        sortOrder={view.sortOrder ?? 'desc'}
+        rowKey={({ id }) => id}
+        sort={{
+          field: view.sortField ?? 'createdAt',
+          order: view.sortOrder ?? 'desc',
+          onChange: (field) => onChange(sortedBy(view, field)),
+        }}
         isStale={isStale}
-        onSort={(field) => onChange(sortedBy(view, field))}
       />
     </>
   )

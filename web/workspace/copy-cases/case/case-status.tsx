@@ -2,8 +2,8 @@ import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { ErrorAlert } from '../../ui/form-alert.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 import type { DecisionOnCase } from './use-decision.tsx'
 
 const t = copyCasesText.case
@@ -14,24 +14,15 @@ type CaseStatusProps = { details: CopyCaseDetails; decision: DecisionOnCase }
 /** The state of the case and what shoppers read because of it. */
 export function CaseStatus({ details, decision }: CaseStatusProps) {
   const { state, isBlocked, blockReason, dismissReason, note } = details
-  const { icon: Icon, className } = copyCaseStyles[state]
   return (
     <>
-      {decision.wasDecidedMeanwhile ? (
-        <div className={styles.alert}>
-          <ErrorAlert title={t.conflict} />
-        </div>
-      ) : null}
-      <div className={`${styles.status} ${className}`}>
-        <Icon size={26} stroke={1.5} aria-hidden="true" />
-        <div>
-          <p className={styles.headline}>{chooseHeadline(details)}</p>
-          {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
-          {note ? <blockquote>{note}</blockquote> : null}
-          {isBlocked ? <p>{t.blocked}</p> : <p>{chooseMeaning(details)}</p>}
-          {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
-        </div>
-      </div>
+      {decision.wasDecidedMeanwhile ? <ErrorAlert title={t.conflict} /> : null}
+      <Notice {...copyCaseStyles[state]} title={chooseHeadline(details)} my="md">
+        {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
+        {note ? <blockquote>{note}</blockquote> : null}
+        {isBlocked ? <p>{t.blocked}</p> : <p>{chooseMeaning(details)}</p>}
+        {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
+      </Notice>
     </>
   )
 }

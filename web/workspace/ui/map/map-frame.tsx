@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
 import { IconMinus, IconPlus } from '../icons.tsx'
 import { uiText } from '../text.ts'
 import { createMap, type Zooms } from './base-map.ts'
@@ -66,20 +66,8 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
   ]
   return (
     <div className={styles.zoom}>
-      {buttons.map(({ label, icon: Icon, isDisabled, zoom }) => (
-        <ActionIcon
-          key={label}
-          data-hint={label}
-          data-hint-side="right"
-          variant="default"
-          size={44}
-          aria-label={label}
-          aria-disabled={isDisabled}
-          data-disabled={isDisabled}
-          onClick={() => !isDisabled && zoom()}
-        >
-          <Icon size={20} stroke={1.5} />
-        </ActionIcon>
+      {buttons.map(({ label, icon, isDisabled, zoom }) => (
+        <IconButton key={label} label={label} icon={icon} isIdle={isDisabled} tooltip="right" onClick={zoom} />
       ))}
     </div>
   )
