@@ -4,16 +4,17 @@ import { defineConfig, type Rolldown } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The forms before sign-in, which load no Mantine. */
-const forms =
-  /\/workspace\/(accounts\/(login|forgot-password|reset-password|sign-in-by-link|confirm-email|complete-registration|invitation)-page|partners\/registration-page|app\/form-layout)\.tsx$/
+/** Sign-in stays usable within 150 kB: what its pages import, and what those use of Mantine, stands in a script of its own. */
+const signInPages = /\/workspace\/(accounts\/login-page|app\/form-layout)\.tsx$/
+const signInParts =
+  /@mantine\/(hooks|core\/esm\/(core|utils|components\/(ActionIcon|Alert|Box|Button|CloseButton|Input|InputBase|List|Loader|PasswordInput|Stack|Group|Text|TextInput|Title|Transition|UnstyledButton)))\//
 const known = new Map<string, boolean>()
-/** Whether one of them imports this module, itself or through others. */
-function isOfForms(id: string, context: Rolldown.ChunkingContext): boolean {
+function isOfSignIn(id: string, context: Rolldown.ChunkingContext): boolean {
+  if (id.includes('node_modules')) return signInParts.test(id)
   if (!known.has(id)) {
-    known.set(id, forms.test(id)) // ends a circle of imports
+    known.set(id, signInPages.test(id)) // ends a circle of imports
     const importers = context.getModuleInfo(id)?.importers ?? []
-    known.set(id, forms.test(id) || importers.some((importer) => isOfForms(importer, context)))
+    known.set(id, signInPages.test(id) || importers.some((importer) => isOfSignIn(importer, context)))
   }
   return known.get(id) === true
 }
@@ -38,7 +39,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 4, priority: 3 },
+            { name: (id, context) => (isOfSignIn(id, context) ? 'sign-in' : null), minShareCount: 2, priority: 3 },
             {
               name: 'mantine',
               test: /node_modules\/(@mantine\/(core|hooks|notifications|form)|@floating-ui)/,

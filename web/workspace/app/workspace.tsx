@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
@@ -43,6 +44,7 @@ function Frame() {
   usePartnerTimeZone()
   return (
     <ThemeProvider>
+      <Notifications />
       <SkipLink />
       <div className={styles.frame} data-open={sidebar.isOpen || undefined}>
         <header className={styles.header}>

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
-import type { FieldErrors, schemaRules } from './schema-rules.ts'
+import type { FieldErrors } from './schema-rules.ts'
 
 type PlainForm<Values> = {
-  rules: ReturnType<typeof schemaRules>
+  rules: (values: Record<string, string>) => FieldErrors
   /** What the server said, for the errors of its fields. */
   error: unknown
   onSubmit: (values: Values) => void
 }
 
-/** A form whose fields keep their own text, for the pages before sign-in, which load no Mantine. */
+/** A form whose fields keep their own text. */
 export function usePlainForm<Values extends Record<string, string>>({ rules, error, onSubmit }: PlainForm<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})

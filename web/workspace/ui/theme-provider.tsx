@@ -1,6 +1,5 @@
 import './workspace.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -9,7 +8,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {children}
-      <Notifications />
     </MantineProvider>
   )
 }
