@@ -7,10 +7,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Sign-in stays usable within 150 kB: what its pages import, and what those use of Mantine, stands in a script of its own. */
 const signInPages = /\/workspace\/(accounts\/login-page|app\/form-layout)\.tsx$/
 const signInParts =
-  /@mantine\/(hooks|core\/esm\/(core|utils|components\/(ActionIcon|Alert|Box|Button|CloseButton|Input|InputBase|List|Loader|PasswordInput|Stack|Group|Text|TextInput|Title|Transition|UnstyledButton)))\//
+  /@mantine\/(hooks|core\/esm\/(core|utils|components\/(ActionIcon|Alert|Box|Button|CloseButton|Input|InputBase|List|Loader|PasswordInput|Stack|Group|Text|Textarea|TextInput|Title|Transition|UnstyledButton)))\//
 const known = new Map<string, boolean>()
 function isOfSignIn(id: string, context: Rolldown.ChunkingContext): boolean {
   if (id.includes('node_modules')) return signInParts.test(id)
+  if (id.includes('/web/lib/')) return true
   if (!known.has(id)) {
     known.set(id, signInPages.test(id)) // ends a circle of imports
     const importers = context.getModuleInfo(id)?.importers ?? []
@@ -46,7 +47,8 @@ export default defineConfig({
               minShareCount: 3,
               priority: 2,
             },
-            { name: 'shared', test: /\/(workspace|contract)\//, minShareCount: 6, priority: 1 },
+            { name: 'contract', test: /\/(contract|zod)\/|schema-library/, minShareCount: 6, priority: 2 },
+            { name: 'shared', test: /\/workspace\//, minShareCount: 6, priority: 1 },
           ],
         },
       },
