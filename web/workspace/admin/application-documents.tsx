@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Card, Flex, Group, Image, Text } from '@mantine/core'
 import type { ApplicationDocument } from '@sahihi/contract/endpoints/applications.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { formatBytes } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { ActionError } from '../ui/form-alert.tsx'
-import styles from './application-drawer.module.css'
 import { applicationText } from './applications-text.ts'
 
 const t = applicationText.documents
@@ -18,12 +17,12 @@ export function ApplicationDocuments({ applicationId, documents }: ApplicationDo
   return (
     <section>
       <h3>{t.title}</h3>
-      {documents.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
-      <ul className={styles.list}>
+      {documents.length === 0 ? <Text c="dimmed">{t.none}</Text> : null}
+      <Flex component="ul" direction="column" gap="xs">
         {documents.map((document) => (
           <Document key={document.id} applicationId={applicationId} document={document} />
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }
@@ -42,13 +41,13 @@ function Document({ applicationId, document }: { applicationId: string; document
     onSuccess: (file) => (isPicture ? setPicture(file) : saveFile(file, name)),
   })
   return (
-    <li className={styles.document}>
-      <div className={styles.documentRow}>
-        <div className={styles.documentName}>
+    <Card component="li" padding="sm">
+      <Group justify="space-between" gap="sm">
+        <div>
           <p>{t.kinds[kind]}</p>
-          <p className={styles.quiet}>
+          <Text c="dimmed" size="sm">
             {name} · {t.size(formatBytes(bytes), isPicture ? 'JPEG' : 'PDF')}
-          </p>
+          </Text>
         </div>
         <Button
           variant="default"
@@ -58,9 +57,9 @@ function Document({ applicationId, document }: { applicationId: string; document
           {picture ? t.hide : isPicture ? t.show : t.download}
           <span className="visually-hidden">{t.ofName(name)}</span>
         </Button>
-      </div>
+      </Group>
       <ActionError title={t.failed} error={open.error} />
-      {url ? <img className={styles.picture} src={url} alt={t.alt(name)} /> : null}
-    </li>
+      {url ? <Image mt="sm" src={url} alt={t.alt(name)} /> : null}
+    </Card>
   )
 }

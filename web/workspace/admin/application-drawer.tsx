@@ -1,16 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { useGet } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
-import drawer from '../ui/detail-drawer.module.css'
-import { DetailDrawer, useShown } from '../ui/detail-drawer.tsx'
+import { DetailDrawer, DrawerActions, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { FactList } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
-import styles from './application-drawer.module.css'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
 import { applicationText } from './applications-text.ts'
@@ -36,11 +33,11 @@ export function ApplicationDrawer({ id, onClose, ...decide }: ApplicationDrawerP
   return (
     <DetailDrawer isOpen={id !== undefined} title={data?.companyName ?? t.title} close={t.close} onClose={onClose}>
       {isPending ? (
-        <div className={`${drawer.content} ${styles.application}`} role="status" aria-label={t.loading}>
+        <Stack role="status" aria-label={t.loading}>
           <Skeleton height={28} width="50%" />
           <Skeleton height={120} />
           <Skeleton height={180} />
-        </div>
+        </Stack>
       ) : null}
       {error && !data ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Details key={data.id} application={data} {...decide} /> : null}
@@ -51,8 +48,8 @@ export function ApplicationDrawer({ id, onClose, ...decide }: ApplicationDrawerP
 function Details({ application, onApprove, onReject }: { application: ApplicationDetails } & Decide) {
   const { id, status, appliedAt, decidedAt, rejectionReason, closing, warnings, documents, notes } = application
   return (
-    <div className={`${drawer.content} ${styles.application}`}>
-      <p className={styles.state}>
+    <Stack gap="lg">
+      <Group gap="xs" c="dimmed">
         <StatusBadge status={closing ? 'closed' : status} />
         <span>
           {t.applied} <TimeAgo at={appliedAt} />
@@ -67,25 +64,25 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
             </>
           ) : null}
         </span>
-      </p>
+      </Group>
       <ApplicationWarnings warnings={warnings} />
-      {closing ? <p className={styles.quiet}>{t.erased}</p> : null}
+      {closing ? <Text c="dimmed">{t.erased}</Text> : null}
       <Facts application={application} reason={rejectionReason} />
       <ApplicationDocuments applicationId={id} documents={documents} />
       <ApplicationNotes applicationId={id} notes={notes} />
       {status === 'pending' ? (
         <Allowed to="applications:write">
-          <div className={drawer.actions}>
-            <div className={fields.buttons}>
+          <DrawerActions>
+            <Group gap="sm">
               <Button onClick={() => onApprove(application)}>{adminText.pending.approve}</Button>
               <Button variant="default" onClick={() => onReject(application)}>
                 {adminText.pending.reject}
               </Button>
-            </div>
-          </div>
+            </Group>
+          </DrawerActions>
         </Allowed>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -95,11 +92,11 @@ const Facts = ({ application, reason }: { application: ApplicationDetails; reaso
       { label: t.email, value: application.email },
       {
         label: t.registrationNumber,
-        value: <span className={drawer.mono}>{application.businessRegistrationNumber}</span>,
+        value: <span className="mono">{application.businessRegistrationNumber}</span>,
       },
       {
         label: t.phone,
-        value: application.phoneNumber && <span className={drawer.mono}>{application.phoneNumber}</span>,
+        value: application.phoneNumber && <span className="mono">{application.phoneNumber}</span>,
       },
       { label: t.address, value: application.address },
       { label: t.reason, value: reason },

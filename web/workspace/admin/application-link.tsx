@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core'
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { Link } from '@tanstack/react-router'
-import badge from '../ui/badge.module.css'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconAlertTriangle, IconFileText, IconMessage } from '../ui/icons.tsx'
-import styles from './applications.module.css'
 import { applicationText } from './applications-text.ts'
 
 const t = applicationText.marks
@@ -14,7 +14,6 @@ export const ApplicationLink = ({ id, companyName }: { id: string; companyName: 
     search={{ application: id }}
     state={{ isOverPage: true }}
     resetScroll={false}
-    className={styles.open}
     aria-haspopup="dialog"
   >
     {companyName}
@@ -24,19 +23,18 @@ export const ApplicationLink = ({ id, companyName }: { id: string; companyName: 
 /** What there is to look at before deciding. */
 export function Marks({ application: { warningCount, documentCount, noteCount } }: { application: ListedApplication }) {
   const marks = [
-    { count: warningCount ?? 0, text: t.warnings, icon: IconAlertTriangle, style: badge.gold },
-    { count: documentCount, text: t.documents, icon: IconFileText, style: badge.quiet },
-    { count: noteCount, text: t.notes, icon: IconMessage, style: badge.quiet },
+    { count: warningCount ?? 0, text: t.warnings, icon: IconAlertTriangle, color: 'gold' as const },
+    { count: documentCount, text: t.documents, icon: IconFileText, color: 'gray' as const },
+    { count: noteCount, text: t.notes, icon: IconMessage, color: 'gray' as const },
   ].filter(({ count }) => count > 0)
   if (marks.length === 0) return null
   return (
-    <span className={styles.marks}>
-      {marks.map(({ count, text, icon: Icon, style }) => (
-        <span key={text(count)} className={`${badge.badge} ${style}`}>
-          <Icon size={15} stroke={1.75} aria-hidden="true" />
+    <Group gap={6} mt={4}>
+      {marks.map(({ count, text, icon, color }) => (
+        <IconBadge key={text(count)} icon={icon} color={color}>
           {text(count)}
-        </span>
+        </IconBadge>
       ))}
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApplicationNote } from '@sahihi/contract/endpoints/applications.ts'
 import { type FormEvent, useState } from 'react'
@@ -7,7 +7,6 @@ import { useSend } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import styles from './application-drawer.module.css'
 import { applicationText } from './applications-text.ts'
 
 const t = applicationText.notes
@@ -21,18 +20,18 @@ export function ApplicationNotes({ applicationId, notes }: { applicationId: stri
         <NoteForm applicationId={applicationId} />
       </Allowed>
       {notes.length === 0 ? (
-        <p className={styles.none}>{t.none}</p>
+        <Text c="dimmed">{t.none}</Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack gap="xs" mt="sm">
           {notes.map(({ id, text, author, writtenAt }) => (
-            <li key={id} className={styles.note}>
-              <p className={styles.noteText}>{text}</p>
-              <p className={styles.quiet}>
+            <blockquote key={id}>
+              {text}
+              <Text c="dimmed" size="sm">
                 {author}, <TimeAgo at={writtenAt} />
-              </p>
-            </li>
+              </Text>
+            </blockquote>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )
@@ -62,7 +61,7 @@ function NoteForm({ applicationId }: { applicationId: string }) {
     )
   }
   return (
-    <form className={styles.noteForm} onSubmit={submit}>
+    <form onSubmit={submit}>
       <ActionError title={t.failed} error={add.error} />
       <Textarea
         label={t.text}
@@ -73,7 +72,7 @@ function NoteForm({ applicationId }: { applicationId: string }) {
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ''}>
+      <Button mt="xs" type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ''}>
         {t.add}
       </Button>
     </form>

@@ -1,7 +1,7 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
 import { Link } from '@tanstack/react-router'
-import { IconAlertTriangle } from '../ui/icons.tsx'
-import styles from './application-drawer.module.css'
+import { Notice } from '../ui/notice.tsx'
 import { applicationText } from './applications-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -16,43 +16,37 @@ export function ApplicationWarnings({ warnings }: { warnings: ApplicationWarning
     <section>
       <h3>{t.title}</h3>
       {warnings.length === 0 ? (
-        <p className={styles.none}>{t.none}</p>
+        <Text c="dimmed">{t.none}</Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack gap="xs">
           {warnings.map((warning) => (
-            <li key={warning.kind} className={styles.warning}>
-              <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-              <div>
-                <p className={styles.found}>{t.kinds[warning.kind](warning.found)}</p>
-                <Others warning={warning} />
-              </div>
-            </li>
+            <Notice key={warning.kind} color="gold">
+              <Text fw={500}>{t.kinds[warning.kind](warning.found)}</Text>
+              <Others warning={warning} />
+            </Notice>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )
 }
 
-function Others({ warning: { kind, others, othersCount } }: { warning: ApplicationWarning }) {
-  if (others.length === 0) return null
-  return (
-    <ul className={styles.others}>
-      {others.map(({ id, companyName, status, found, resembles }) => (
-        <li key={id}>
-          <Link to="/admin/partners" search={{ application: id }} resetScroll={false} className={styles.link}>
-            {companyName}
-          </Link>
-          <StatusBadge status={status} />
-          {kind === 'name' ? null : (
-            <span className={styles.quiet}>
-              {found}
-              {resembles ? `, ${t.resembles[resembles]}` : null}
-            </span>
-          )}
-        </li>
-      ))}
-      {othersCount > others.length ? <li className={styles.quiet}>{t.more(othersCount - others.length)}</li> : null}
-    </ul>
-  )
-}
+const Others = ({ warning: { kind, others, othersCount } }: { warning: ApplicationWarning }) => (
+  <>
+    {others.map(({ id, companyName, status, found, resembles }) => (
+      <Group key={id} gap="xs" mt={4}>
+        <Link to="/admin/partners" search={{ application: id }} resetScroll={false}>
+          {companyName}
+        </Link>
+        <StatusBadge status={status} />
+        {kind === 'name' ? null : (
+          <Text size="sm">
+            {found}
+            {resembles ? `, ${t.resembles[resembles]}` : null}
+          </Text>
+        )}
+      </Group>
+    ))}
+    {othersCount > others.length ? <Text size="sm">{t.more(othersCount - others.length)}</Text> : null}
+  </>
+)

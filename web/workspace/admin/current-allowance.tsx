@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
-import styles from './partners.module.css'
+import { Notice } from '../ui/notice.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.allowance
@@ -10,16 +10,11 @@ const t = adminText.allowance
 export function CurrentAllowance({ allowance, onRevoke }: { allowance: Allowance; onRevoke: () => void }) {
   const { codes, lastDay, reason } = allowance
   return (
-    <div className={styles.allowance}>
-      <div>
-        <p>
-          <strong>{t.current(formatNumber(codes), lastDay ? formatDate(lastDay) : undefined)}</strong>
-        </p>
-        <p>{reason}</p>
-      </div>
+    <Notice color="green" title={t.current(formatNumber(codes), lastDay ? formatDate(lastDay) : undefined)}>
+      <p>{reason}</p>
       <Button variant="default" onClick={onRevoke}>
         {t.revoke}
       </Button>
-    </div>
+    </Notice>
   )
 }

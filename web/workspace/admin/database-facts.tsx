@@ -1,8 +1,8 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
+import { CellNote } from '../ui/data-table.tsx'
+import { Part } from '../ui/part.tsx'
 import { Facts } from '../ui/stats.tsx'
-import styles from './system.module.css'
-import { SystemSection } from './system-section.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.system.database
@@ -23,17 +23,15 @@ export function DatabaseFacts({ status: { database, databaseVersion, migrations 
       value: (
         <>
           {t.migrations(formatNumber(migrations.count))}
-          {migrations.appliedAt ? (
-            <span className={styles.line}>{t.lastMigration(formatDate(migrations.appliedAt))}</span>
-          ) : null}
+          {migrations.appliedAt ? <CellNote>{t.lastMigration(formatDate(migrations.appliedAt))}</CellNote> : null}
         </>
       ),
     },
   ]
   return (
-    <SystemSection title={t.title}>
+    <Part title={t.title}>
       <Facts label={t.title} facts={facts} />
-    </SystemSection>
+    </Part>
   )
 }
 
@@ -44,9 +42,9 @@ function GrowthValue({ growth }: { growth: Growth | undefined }) {
     <>
       {sign}
       {formatBytes(growth.bytes)}
-      <span className={styles.line}>
+      <CellNote>
         {t.since} {formatDate(growth.since)}
-      </span>
+      </CellNote>
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core'
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
-import table from '../ui/table.module.css'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationLink, Marks } from './application-link.tsx'
-import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { adminText } from './text.ts'
 
@@ -12,53 +12,31 @@ const t = adminText.decided
 export function DecidedApplications({ applications }: { applications: ListedApplication[] }) {
   if (applications.length === 0) return null
   return (
-    <section className={styles.decided}>
+    <Stack gap="sm" mt={44}>
       <h2>{t.title}</h2>
-      <div className={styles.frame}>
-        <table className={`${table.table} ${styles.table}`}>
-          <caption className="visually-hidden">{t.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.company}</th>
-              <th scope="col">{t.email}</th>
-              <th scope="col">{t.registrationNumber}</th>
-              <th scope="col">{t.status}</th>
-              <th scope="col">{t.decided}</th>
-              <th scope="col">{t.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {applications.map((application) => (
-              <DecidedRow key={application.id} application={application} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+      <DataTable caption={t.caption} columns={columns} rows={applications} rowKey={({ id }) => id} />
+    </Stack>
   )
 }
 
-function DecidedRow({ application }: { application: ListedApplication }) {
-  const { id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason } = application
-  return (
-    <tr>
-      <th scope="row">
-        <ApplicationLink id={id} companyName={companyName} />
+const columns: Column<ListedApplication>[] = [
+  {
+    key: 'company',
+    label: t.company,
+    cell: (application) => (
+      <>
+        <ApplicationLink id={application.id} companyName={application.companyName} />
         <Marks application={application} />
-      </th>
-      <td data-label={t.email} className={styles.breakable}>
-        {email}
-      </td>
-      <td data-label={t.registrationNumber} className={styles.mono}>
-        {businessRegistrationNumber}
-      </td>
-      <td data-label={t.status}>
-        <StatusBadge status={status} />
-      </td>
-      <td data-label={t.decided} className={styles.nowrap}>
-        {decidedAt ? <TimeAgo at={decidedAt} /> : '–'}
-      </td>
-      <td data-label={t.reason}>{rejectionReason ?? '–'}</td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  { key: 'email', label: t.email, cell: ({ email }) => email },
+  {
+    key: 'number',
+    label: t.registrationNumber,
+    cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
+  },
+  { key: 'status', label: t.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'decided', label: t.decided, cell: ({ decidedAt }) => (decidedAt ? <TimeAgo at={decidedAt} /> : '–') },
+  { key: 'reason', label: t.reason, cell: ({ rejectionReason }) => rejectionReason ?? '–' },
+]

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
-import styles from './system.module.css'
 import { adminText } from './text.ts'
 
 const t = adminText.system.developerPages
@@ -16,14 +15,16 @@ export function DeveloperPages({ paths }: { paths: Path[] }) {
   const open = (path: Path) => allow.mutate({}, { onSuccess: () => location.assign(path) })
   return (
     <>
-      <div className={styles.buttons}>
+      <Group gap="xs">
         {paths.map((path) => (
           <Button key={path} variant="default" disabled={allow.isPending} onClick={() => open(path)}>
             {t.names[path]}
           </Button>
         ))}
-      </div>
-      <p className={styles.hint}>{t.hint}</p>
+      </Group>
+      <Text c="dimmed" size="sm">
+        {t.hint}
+      </Text>
       <ActionError title={messages.pageNotLoaded} error={allow.error} />
     </>
   )

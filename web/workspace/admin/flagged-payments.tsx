@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,9 +9,8 @@ import { useSend } from '../lib/api.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
-import applications from './applications.module.css'
-import styles from './partners.module.css'
 import { adminText as t } from './text.ts'
 import { useFlaggedPayments } from './use-flagged-payments.ts'
 
@@ -34,32 +33,35 @@ type PaymentListProps = { payments: FlaggedPayment[]; onClose: (payment: Flagged
 
 function PaymentList({ payments, onClose }: PaymentListProps) {
   return (
-    <section aria-labelledby="flagged-payments" className={styles.flagged}>
-      <h2 id="flagged-payments">
-        {t.flaggedPayments.title} <span className={styles.flaggedCount}>{formatNumber(payments.length)}</span>
-      </h2>
-      <p className={styles.caption}>{t.flaggedPayments.description}</p>
-      <ul className={styles.flaggedList}>
+    <Stack gap="sm" mb="xl">
+      <Group gap="xs">
+        <h2>{t.flaggedPayments.title}</h2>
+        <IconBadge color="gold">{formatNumber(payments.length)}</IconBadge>
+      </Group>
+      <Text c="dimmed">{t.flaggedPayments.description}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {payments.map((payment) => (
-          <li key={payment.id}>
-            <h3>{payment.companyName}</h3>
-            <p className={styles.flagReason}>{payment.flagReason}</p>
-            <p className={styles.caption}>
-              {t.flaggedPayments.summary(
-                planNames[payment.planType],
-                formatNaira(payment.amount),
-                formatDate(payment.createdAt),
-              )}
-              <span className={`${applications.mono} ${styles.reference}`}>{payment.reference}</span>
-            </p>
-            <Button variant="default" onClick={() => onClose(payment)}>
-              {t.flaggedPayments.close}
-              <span className="visually-hidden">{t.flaggedPayments.ofCompany(payment.companyName)}</span>
-            </Button>
-          </li>
+          <Card key={payment.id}>
+            <Stack gap="xs" align="flex-start">
+              <h3>{payment.companyName}</h3>
+              <p>{payment.flagReason}</p>
+              <Text c="dimmed" size="sm">
+                {t.flaggedPayments.summary(
+                  planNames[payment.planType],
+                  formatNaira(payment.amount),
+                  formatDate(payment.createdAt),
+                )}{' '}
+                <span className="mono">{payment.reference}</span>
+              </Text>
+              <Button variant="default" onClick={() => onClose(payment)}>
+                {t.flaggedPayments.close}
+                <span className="visually-hidden">{t.flaggedPayments.ofCompany(payment.companyName)}</span>
+              </Button>
+            </Stack>
+          </Card>
         ))}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Stack>
   )
 }
 
@@ -92,7 +94,7 @@ function CloseReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onCl
       onClose={onClose}
     >
       <p>
-        {t.closeReview.effect} <span className={applications.mono}>{reference}</span>.
+        {t.closeReview.effect} <span className="mono">{reference}</span>.
       </p>
     </ReasonDialog>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import type { PartnerRow, PartnerState } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -8,13 +8,13 @@ import { useGet } from '../lib/api.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Filters } from '../ui/filters.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { AllowanceDialog } from './allowance-dialog.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
-import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
 import { SuspensionDialog } from './suspension-dialog.tsx'
 import { adminText } from './text.ts'
@@ -42,26 +42,20 @@ export function PartnersPage() {
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <FlaggedPayments />
-      <div className={styles.filters}>
-        <SearchField
-          className={styles.search}
-          label={t.search}
-          placeholder={t.searchPlaceholder}
-          value={typed}
-          onChange={type}
-        />
+      <Filters label={t.search}>
+        <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
         <StateFilter
           state={view.state}
           onState={(state) => void navigate({ search: ({ search }) => ({ search, state }), replace: true })}
         />
-      </div>
+      </Filters>
       {isWaiting ? <ListSkeleton label={t.loading} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
-          <p className={styles.count} role="status">
+          <Text c="dimmed" size="sm" mb="sm" role="status">
             {t.count(data.pagination.totalCount, view.search, view.state)}
-          </p>
+          </Text>
           {data.partners.length > 0 ? (
             <PartnersTable
               partners={data.partners}

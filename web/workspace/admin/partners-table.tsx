@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import badge from '../ui/badge.module.css'
+import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconBan, IconCheck, IconX } from '../ui/icons.tsx'
-import table from '../ui/table.module.css'
 import { ApplicationLink } from './application-link.tsx'
-import applications from './applications.module.css'
-import styles from './partners.module.css'
 import { adminText } from './text.ts'
 
 const t = adminText.partnersTable
@@ -18,85 +16,76 @@ const t = adminText.partnersTable
 type Actions = { onSuspend: (partner: PartnerRow) => void; onAllowance: (partner: PartnerRow) => void }
 type PartnersTableProps = Actions & { partners: PartnerRow[]; isStale: boolean }
 
-export function PartnersTable({ partners, isStale, ...actions }: PartnersTableProps) {
-  return (
-    <div className={applications.frame}>
-      <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="visually-hidden">{t.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.company}</th>
-            <th scope="col">{t.plan}</th>
-            <th scope="col" className={styles.number}>
-              {t.codes}
-            </th>
-            <th scope="col" className={styles.number}>
-              {t.paid}
-            </th>
-            <th scope="col">{t.state}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {partners.map((partner) => (
-            <Row key={partner.id} partner={partner} {...actions} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Actions) {
-  const { companyName, email, businessRegistrationNumber, plan, allowance, payments, codes, suspendedAt, closing } =
-    partner
-  return (
-    <tr>
-      <th scope="row">
-        <ApplicationLink id={partner.id} companyName={companyName} />
-        <span className={`${styles.line} ${styles.email}`}>{email ?? t.erased}</span>
-        <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
-      </th>
-      <td data-label={t.plan} className={styles.plan}>
-        <div>
-          {plan ? <Plan plan={plan} /> : t.noPlan}
-          {allowance ? <Extra allowance={allowance} /> : null}
-        </div>
-      </td>
-      <td data-label={t.codes} className={styles.number}>
-        <span className={styles.value}>{formatNumber(codes)}</span>
-      </td>
-      <td data-label={t.paid} className={`${styles.number} ${styles.paid}`}>
-        <div>
-          <span className={styles.value}>{formatNaira(payments.total)}</span>
-          <span className={styles.line}>{t.payments(payments.count)}</span>
-          {payments.flagged ? <span className={styles.warning}>{t.flagged(payments.flagged)}</span> : null}
-        </div>
-      </td>
-      <td data-label={t.state} className={styles.state}>
-        <div>
-          <State partner={partner} />
-        </div>
-      </td>
-      <td>
-        {closing ? null : (
-          <div className={`${applications.actions} ${styles.actions}`}>
+export function PartnersTable({ partners, isStale, onSuspend, onAllowance }: PartnersTableProps) {
+  const columns: Column<PartnerRow>[] = [
+    ...facts,
+    {
+      key: 'actions',
+      label: t.actions,
+      isControl: true,
+      cell: (partner) =>
+        partner.closing ? null : (
+          <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={() => onAllowance(partner)}>
               {t.allowance}
-              <span className="visually-hidden"> {companyName}</span>
+              <span className="visually-hidden"> {partner.companyName}</span>
             </Button>
             <Button variant="default" onClick={() => onSuspend(partner)}>
-              {suspendedAt ? t.reinstate : t.suspend}
-              <span className="visually-hidden"> {companyName}</span>
+              {partner.suspendedAt ? t.reinstate : t.suspend}
+              <span className="visually-hidden"> {partner.companyName}</span>
             </Button>
-          </div>
-        )}
-      </td>
-    </tr>
-  )
+          </Group>
+        ),
+    },
+  ]
+  return <DataTable caption={t.caption} columns={columns} rows={partners} rowKey={({ id }) => id} isStale={isStale} />
 }
+
+const facts: Column<PartnerRow>[] = [
+  {
+    key: 'company',
+    label: t.company,
+    cell: ({ id, companyName, email, businessRegistrationNumber }) => (
+      <>
+        <ApplicationLink id={id} companyName={companyName} />
+        <CellNote>{email ?? t.erased}</CellNote>
+        <CellNote>
+          <span className="mono">{businessRegistrationNumber}</span>
+        </CellNote>
+      </>
+    ),
+  },
+  {
+    key: 'plan',
+    label: t.plan,
+    cell: ({ plan, allowance }) => (
+      <>
+        {plan ? <Plan plan={plan} /> : t.noPlan}
+        {allowance ? <Extra allowance={allowance} /> : null}
+      </>
+    ),
+  },
+  { key: 'codes', label: t.codes, isNumber: true, cell: ({ codes }) => formatNumber(codes) },
+  {
+    key: 'paid',
+    label: t.paid,
+    isNumber: true,
+    cell: ({ payments }) => (
+      <>
+        {formatNaira(payments.total)}
+        <CellNote>{t.payments(payments.count)}</CellNote>
+        {payments.flagged ? <Attention>{t.flagged(payments.flagged)}</Attention> : null}
+      </>
+    ),
+  },
+  { key: 'state', label: t.state, cell: (partner) => <State partner={partner} /> },
+]
+
+const Attention = ({ children }: { children: string }) => (
+  <Text size="xs" c="var(--gold)">
+    {children}
+  </Text>
+)
 
 function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
   const { planType, isActive, endDate, qrCodesGenerated, qrCodeLimit } = plan
@@ -104,10 +93,12 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
   return (
     <>
       {planNames[planType]}
-      <span className={styles.line}>{t.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}</span>
-      <span className={isActive ? styles.line : styles.warning}>
-        {isActive ? t.until(formatDate(endDate)) : hasTime ? t.usedUp : t.endedOn(formatDate(endDate))}
-      </span>
+      <CellNote>{t.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}</CellNote>
+      {isActive ? (
+        <CellNote>{t.until(formatDate(endDate))}</CellNote>
+      ) : (
+        <Attention>{hasTime ? t.usedUp : t.endedOn(formatDate(endDate))}</Attention>
+      )}
     </>
   )
 }
@@ -115,28 +106,27 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
 function Extra({ allowance: { codes, lastDay } }: { allowance: Allowance }) {
   const count = formatNumber(codes)
   return (
-    <span className={`${styles.line} ${styles.extra}`}>
+    <Text size="xs" c="var(--green)">
       {lastDay ? t.extraCodesUntil(count, formatDate(lastDay)) : t.extraCodes(count)}
-    </span>
+    </Text>
   )
 }
 
+const states = {
+  closed: { icon: IconX, color: 'gray', children: t.closed },
+  suspended: { icon: IconBan, color: 'red', children: t.suspended },
+  active: { icon: IconCheck, color: 'green', children: t.active },
+} as const
+
 function State({ partner: { approvedAt, suspendedAt, suspensionReason, closing } }: { partner: PartnerRow }) {
-  const [Icon, style, label] = closing
-    ? [IconX, badge.quiet, t.closed]
-    : suspendedAt
-      ? [IconBan, badge.vermilion, t.suspended]
-      : [IconCheck, badge.green, t.active]
+  const state = closing ? states.closed : suspendedAt ? states.suspended : states.active
   return (
     <>
-      <span className={`${badge.badge} ${style}`}>
-        <Icon size={15} stroke={2} aria-hidden="true" />
-        {label}
-      </span>
-      <span className={styles.line}>{t.since(formatDate(closing?.closedAt ?? suspendedAt ?? approvedAt))}</span>
-      {closing ? <span className={styles.reason}>{closingReasonText[closing.reason]}</span> : null}
-      {closing?.note ? <span className={styles.reason}>{closing.note}</span> : null}
-      {suspensionReason ? <span className={styles.reason}>{suspensionReason}</span> : null}
+      <IconBadge {...state} />
+      <CellNote>{t.since(formatDate(closing?.closedAt ?? suspendedAt ?? approvedAt))}</CellNote>
+      {closing ? <Text size="xs">{closingReasonText[closing.reason]}</Text> : null}
+      {closing?.note ? <Text size="xs">{closing.note}</Text> : null}
+      {suspensionReason ? <Text size="xs">{suspensionReason}</Text> : null}
     </>
   )
 }

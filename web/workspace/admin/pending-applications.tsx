@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
+import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconCheck, IconX } from '../ui/icons.tsx'
-import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationLink, Marks } from './application-link.tsx'
-import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { adminText } from './text.ts'
 
@@ -19,85 +18,65 @@ type PendingApplicationsProps = {
 
 export function PendingApplications({ applications, onApprove, onReject }: PendingApplicationsProps) {
   if (applications.length === 0) return <EmptyState title={t.none} text={t.noneHint} />
-  return (
-    <div className={styles.frame}>
-      <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">{t.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.company}</th>
-            <th scope="col">{t.email}</th>
-            <th scope="col">{t.registrationNumber}</th>
-            <th scope="col">{t.address}</th>
-            <th scope="col">{t.phone}</th>
-            <th scope="col">{t.status}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map((application) => (
-            <PendingRow
-              key={application.id}
-              application={application}
-              onApprove={() => onApprove(application)}
-              onReject={() => onReject(application)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-type PendingRowProps = { application: ListedApplication; onApprove: () => void; onReject: () => void }
-
-function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
-  const { id, companyName, email, businessRegistrationNumber, address, phoneNumber, appliedAt, status } = application
-  return (
-    <tr>
-      <th scope="row">
-        <ApplicationLink id={id} companyName={companyName} />
-        <Marks application={application} />
-      </th>
-      <td data-label={t.email} className={styles.breakable}>
-        {email}
-      </td>
-      <td data-label={t.registrationNumber} className={styles.mono}>
-        {businessRegistrationNumber}
-      </td>
-      <td data-label={t.address} className={styles.breakable}>
-        {address}
-      </td>
-      <td data-label={t.phone} className={`${styles.mono} ${styles.phone}`}>
-        {phoneNumber}
-      </td>
-      <td data-label={t.status} className={styles.state}>
-        <StatusBadge status={status} />
-        <span className={styles.caption}>
-          {t.applied} <TimeAgo at={appliedAt} />
-        </span>
-      </td>
-      <td>
-        <div className={styles.actions}>
+  const columns: Column<ListedApplication>[] = [
+    ...facts,
+    {
+      key: 'actions',
+      label: t.actions,
+      isControl: true,
+      cell: (application) => (
+        <Group gap="xs" justify="flex-end">
           <Button
             leftSection={<IconCheck size={18} stroke={1.75} />}
-            aria-label={t.approveCompany(companyName)}
-            onClick={onApprove}
+            aria-label={t.approveCompany(application.companyName)}
+            onClick={() => onApprove(application)}
           >
             {t.approve}
           </Button>
           <Button
             variant="default"
             leftSection={<IconX size={18} stroke={1.75} />}
-            aria-label={t.rejectCompany(companyName)}
-            onClick={onReject}
+            aria-label={t.rejectCompany(application.companyName)}
+            onClick={() => onReject(application)}
           >
             {t.reject}
           </Button>
-        </div>
-      </td>
-    </tr>
-  )
+        </Group>
+      ),
+    },
+  ]
+  return <DataTable caption={t.caption} columns={columns} rows={applications} rowKey={({ id }) => id} />
 }
+
+const facts: Column<ListedApplication>[] = [
+  {
+    key: 'company',
+    label: t.company,
+    cell: (application) => (
+      <>
+        <ApplicationLink id={application.id} companyName={application.companyName} />
+        <Marks application={application} />
+      </>
+    ),
+  },
+  { key: 'email', label: t.email, cell: ({ email }) => email },
+  {
+    key: 'number',
+    label: t.registrationNumber,
+    cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
+  },
+  { key: 'address', label: t.address, cell: ({ address }) => address },
+  { key: 'phone', label: t.phone, cell: ({ phoneNumber }) => <span className="mono">{phoneNumber}</span> },
+  {
+    key: 'status',
+    label: t.status,
+    cell: ({ status, appliedAt }) => (
+      <>
+        <StatusBadge status={status} />
+        <CellNote>
+          {t.applied} <TimeAgo at={appliedAt} />
+        </CellNote>
+      </>
+    ),
+  },
+]

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
@@ -5,13 +6,12 @@ import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Part } from '../ui/part.tsx'
 import { Facts } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { DatabaseFacts } from './database-facts.tsx'
 import { DeveloperPages } from './developer-pages.tsx'
-import styles from './system.module.css'
-import { SystemSection } from './system-section.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
 import { adminText } from './text.ts'
 
@@ -23,12 +23,12 @@ export function SystemPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      {isPending ? <ListSkeleton label={t.loading} rows={3} height={120} className={styles.sections} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={3} height={120} /> : null}
       {error ? <ErrorState title={messages.systemFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error ? (
         <>
           <SystemWarnings status={data} />
-          <div className={styles.sections}>
+          <Stack gap={28}>
             <ServerFacts status={data} />
             <BackgroundWork database={data.database} />
             <DatabaseFacts status={data} />
@@ -36,11 +36,11 @@ export function SystemPage() {
             <BackupFacts status={data} />
             <SecretKeyFacts status={data} />
             {data.developerPages.length > 0 ? (
-              <SystemSection title={t.developerPages.title}>
+              <Part title={t.developerPages.title}>
                 <DeveloperPages paths={data.developerPages} />
-              </SystemSection>
+              </Part>
             ) : null}
-          </div>
+          </Stack>
         </>
       ) : null}
     </>
@@ -56,9 +56,9 @@ function ServerFacts({ status }: { status: SystemStatus }) {
     { label: t.server.proxies, value: status.trustedProxies.join(', ') || t.server.noProxies },
   ]
   return (
-    <SystemSection title={t.server.title}>
+    <Part title={t.server.title}>
       <Facts label={t.server.title} facts={facts} />
-    </SystemSection>
+    </Part>
   )
 }
 
@@ -70,9 +70,9 @@ function ServiceFacts({ status: { mail, payments, sms, ussd } }: { status: Syste
     { label: t.services.ussd, value: ussd ? t.services.on : t.services.off },
   ]
   return (
-    <SystemSection title={t.services.title}>
+    <Part title={t.services.title}>
       <Facts label={t.services.title} facts={facts} />
-    </SystemSection>
+    </Part>
   )
 }
 
@@ -83,16 +83,18 @@ function BackupFacts({ status: { backups } }: { status: SystemStatus }) {
     ...(last
       ? [
           { label: t.backups.size, value: formatBytes(last.bytes) },
-          { label: t.backups.file, value: <code className={styles.code}>{last.file}</code>, isLong: true },
+          { label: t.backups.file, value: <code>{last.file}</code>, isLong: true },
         ]
       : []),
     { label: t.backups.schedule, value: isScheduled ? t.backups.daily : t.backups.notScheduled },
   ]
   return (
-    <SystemSection title={t.backups.title}>
+    <Part title={t.backups.title}>
       <Facts label={t.backups.title} facts={facts} />
-      <p className={styles.hint}>{t.backups.hint}</p>
-    </SystemSection>
+      <Text c="dimmed" size="sm">
+        {t.backups.hint}
+      </Text>
+    </Part>
   )
 }
 
@@ -100,11 +102,7 @@ function SecretKeyFacts({ status: { secretKey } }: { status: SystemStatus }) {
   const { fingerprint, previousFingerprint, known } = secretKey
   const firstUsed = known.find((key) => key.fingerprint === fingerprint)?.firstUsedAt
   const others = known.filter((key) => key.fingerprint !== fingerprint && key.fingerprint !== previousFingerprint)
-  const code = (text: string) => (
-    <code key={text} className={styles.code}>
-      {text}
-    </code>
-  )
+  const code = (text: string) => <code key={text}>{text}</code>
   const facts = [
     { label: t.secretKey.fingerprint, value: code(fingerprint) },
     ...(firstUsed ? [{ label: t.secretKey.firstUsed, value: formatDate(firstUsed) }] : []),
@@ -116,9 +114,11 @@ function SecretKeyFacts({ status: { secretKey } }: { status: SystemStatus }) {
     ...(others.length > 0 ? [{ label: t.secretKey.others, value: others.map((key) => code(key.fingerprint)) }] : []),
   ]
   return (
-    <SystemSection title={t.secretKey.title}>
+    <Part title={t.secretKey.title}>
       <Facts label={t.secretKey.title} facts={facts} />
-      <p className={styles.hint}>{previousFingerprint ? t.secretKey.rotatingHint : t.secretKey.hint}</p>
-    </SystemSection>
+      <Text c="dimmed" size="sm">
+        {previousFingerprint ? t.secretKey.rotatingHint : t.secretKey.hint}
+      </Text>
+    </Part>
   )
 }

@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { formatDate, formatDelay, formatNumber } from '../../lib/format.ts'
 import { IconAlertTriangle } from '../ui/icons.tsx'
 import { Banner } from '../ui/notice.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import styles from './system.module.css'
 import { adminText } from './text.ts'
 
 const t = adminText.system
@@ -25,15 +25,15 @@ export function SystemWarnings({
     <>
       {backups.failure ? (
         <Banner label={t.backupFailed.title} icon={IconAlertTriangle} isAlarm>
-          <h2 className={styles.warningTitle}>{t.backupFailed.title}</h2>
-          <div className={styles.warningText}>
+          <h2>{t.backupFailed.title}</h2>
+          <Stack gap={6}>
             <p>
               <TimeAgo at={backups.failure.failedAt} />: {backups.failure.reason}
             </p>
             <p>
               {t.backupFailed.effect} {t.backupFailed.retry}
             </p>
-          </div>
+          </Stack>
         </Banner>
       ) : null}
       {forwardedHeaders ? <ForwardedHeaders seen={forwardedHeaders} /> : null}
@@ -60,8 +60,8 @@ const lostPinsText = ({ fingerprint, batches }: SystemStatus['secretKey']['lostP
 function Warning({ title, text }: { title: string; text: string }) {
   return (
     <Banner label={title} icon={IconAlertTriangle}>
-      <h2 className={styles.warningTitle}>{title}</h2>
-      <p className={styles.warningText}>{text}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
     </Banner>
   )
 }
@@ -69,19 +69,18 @@ function Warning({ title, text }: { title: string; text: string }) {
 function ForwardedHeaders({ seen }: { seen: NonNullable<SystemStatus['forwardedHeaders']> }) {
   return (
     <Banner label={t.forwarded.title} icon={IconAlertTriangle}>
-      <h2 className={styles.warningTitle}>{t.forwarded.title}</h2>
-      <div className={styles.warningText}>
+      <h2>{t.forwarded.title}</h2>
+      <Stack gap={6}>
         <p>
           {t.forwarded.count(formatNumber(seen.requests), seen.requests === 1, formatDate(seen.firstSeenAt))}{' '}
           {t.forwarded.lastSeen} <TimeAgo at={seen.lastSeenAt} />.
         </p>
         <p>{t.forwarded.effect}</p>
         <p>
-          {t.forwarded.fix} {seen.sender ? t.forwarded.sender : null}{' '}
-          {seen.sender ? <code className={styles.code}>{seen.sender}</code> : null}
+          {t.forwarded.fix} {seen.sender ? t.forwarded.sender : null} {seen.sender ? <code>{seen.sender}</code> : null}
         </p>
         <p>{t.forwarded.noProxy}</p>
-      </div>
+      </Stack>
     </Banner>
   )
 }

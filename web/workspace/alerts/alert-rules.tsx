@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type AlertKind, alertKinds, alertKindTexts, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
@@ -5,11 +6,11 @@ import { useGet } from '../lib/api.ts'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
 import { Allowed, Editable } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { IconTicket } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Part } from '../ui/part.tsx'
 import { RuleForm } from './rule-form.tsx'
-import styles from './settings.module.css'
 import { alertsText } from './text.ts'
 
 const t = alertsText.rules
@@ -23,12 +24,11 @@ export function AlertRules() {
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
   const isPaused = loaded?.some(({ kind }) => !isInEveryPlan(kind)) ?? false
   return (
-    <section aria-labelledby="rules-heading">
-      <h2 id="rules-heading">{t.title}</h2>
+    <Part title={t.title}>
       {canUseAlerts === false ? <PlanRequired isPaused={isPaused} /> : null}
       {loaded && !rules.isError ? (
         <Editable to="alerts:write">
-          <div className={fields.form}>
+          <Stack>
             {alertKinds.map((kind) => (
               <RuleForm
                 key={kind}
@@ -37,27 +37,24 @@ export function AlertRules() {
                 isLocked={canUseAlerts === false && !isInEveryPlan(kind)}
               />
             ))}
-          </div>
+          </Stack>
         </Editable>
       ) : rules.isError && !rules.isFetching ? (
         <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
-        <ListSkeleton label={t.loading} rows={alertKinds.length} height={118} className={fields.form} />
+        <ListSkeleton label={t.loading} rows={alertKinds.length} height={118} />
       )}
-    </section>
+    </Part>
   )
 }
 
 function PlanRequired({ isPaused }: { isPaused: boolean }) {
   return (
-    <p className={styles.plan}>
-      <IconTicket size={22} stroke={1.5} aria-hidden="true" />
-      <span>
-        {isPaused ? alertKindTexts.paused : alertKindTexts.planRequired}{' '}
-        <Allowed to="billing:read">
-          <Link to="/subscription">{t.seePlans}</Link>
-        </Allowed>
-      </span>
-    </p>
+    <Notice color="gold" icon={IconTicket} mb="md">
+      {isPaused ? alertKindTexts.paused : alertKindTexts.planRequired}{' '}
+      <Allowed to="billing:read">
+        <Link to="/subscription">{t.seePlans}</Link>
+      </Allowed>
+    </Notice>
   )
 }

@@ -1,14 +1,13 @@
-import { NativeSelect } from '@mantine/core'
+import { Card, NativeSelect, Stack } from '@mantine/core'
 import { type MailKind, mailKinds, mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { getQuery, useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import styles from './settings.module.css'
+import { Part } from '../ui/part.tsx'
 import { alertsText } from './text.ts'
 
 const t = alertsText.emails
@@ -18,16 +17,15 @@ const options = mailTimings.map((value) => ({ value, label: t.timings[value] }))
 export function EmailChoices() {
   const choices = useGet('GET /api/team/mails', {}, { refetchOnMount: 'always' })
   return (
-    <section aria-labelledby="emails-heading">
-      <h2 id="emails-heading">{t.title}</h2>
+    <Part title={t.title}>
       {choices.data ? (
         <ChoiceForm loaded={choices.data} />
       ) : choices.isError && !choices.isFetching ? (
         <ErrorState title={t.failed} error={choices.error} onRetry={() => void choices.refetch()} />
       ) : (
-        <ListSkeleton label={t.loading} height={250} className={fields.form} />
+        <ListSkeleton label={t.loading} height={250} />
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -42,21 +40,23 @@ function ChoiceForm({ loaded }: { loaded: MailChoices }) {
     if (timing) save.mutate({ ...shown, [kind]: timing })
   }
   return (
-    <div className={`${fields.form} ${fields.section}`}>
-      <p className={styles.plain}>{t.help}</p>
-      {mailKinds.map((kind) => (
-        <NativeSelect
-          key={kind}
-          label={t.kinds[kind].name}
-          description={kind === 'cases' && isRuleOff ? t.ruleOff : t.kinds[kind].description}
-          data={options}
-          value={shown[kind]}
-          onChange={({ currentTarget }) => choose(kind, currentTarget.value)}
-        />
-      ))}
-      <FormAlert error={save.error} fallback={t.saveFailed} />
-      {save.isSuccess ? <SuccessNote>{save.data.message}</SuccessNote> : null}
-    </div>
+    <Card>
+      <Stack gap="lg">
+        <p>{t.help}</p>
+        {mailKinds.map((kind) => (
+          <NativeSelect
+            key={kind}
+            label={t.kinds[kind].name}
+            description={kind === 'cases' && isRuleOff ? t.ruleOff : t.kinds[kind].description}
+            data={options}
+            value={shown[kind]}
+            onChange={({ currentTarget }) => choose(kind, currentTarget.value)}
+          />
+        ))}
+        <FormAlert error={save.error} fallback={t.saveFailed} />
+        {save.isSuccess ? <SuccessNote>{save.data.message}</SuccessNote> : null}
+      </Stack>
+    </Card>
   )
 }
 

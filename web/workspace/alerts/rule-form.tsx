@@ -1,4 +1,4 @@
-import { Button, Checkbox, Switch } from '@mantine/core'
+import { Box, Button, Card, Checkbox, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AlertKind, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
@@ -7,11 +7,9 @@ import { useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { CountryField } from './country-field.tsx'
-import styles from './settings.module.css'
 import { alertsText } from './text.ts'
 import { useChangeRule } from './use-change-rule.ts'
 
@@ -61,41 +59,44 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
   }
   const submit = form.onSubmit((values) => change.mutate(toRule(values, last.notifyByEmail)), focusFirst(form))
   return (
-    <form className={fields.section} noValidate onSubmit={submit} aria-label={name}>
-      <Switch
-        classNames={{ body: styles.rule, label: styles.ruleName }}
-        label={name}
-        description={description}
-        disabled={isLocked && !isOn}
-        checked={isOn}
-        onChange={({ currentTarget }) => toggle(currentTarget.checked)}
-      />
-      {isOn && threshold ? (
-        <NumberField className={styles.number} label={threshold.label} {...form.getInputProps('threshold')} />
-      ) : null}
-      {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
-      {isOn && isMailedByChoice ? <p className={styles.plain}>{t.mailedByChoice}</p> : null}
-      {isOn && !isMailedByChoice ? (
-        <Checkbox
-          label={t.byEmail}
-          disabled={isLocked}
-          checked={last.notifyByEmail}
-          onChange={({ currentTarget }) => change.mutate({ ...last, notifyByEmail: currentTarget.checked })}
+    <Card component="form" noValidate onSubmit={submit} aria-label={name}>
+      <Stack gap="sm">
+        <Switch
+          label={<strong>{name}</strong>}
+          description={description}
+          disabled={isLocked && !isOn}
+          checked={isOn}
+          onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
-      ) : null}
-      <FormAlert
-        error={change.error}
-        fallback={messages.alerts.ruleSaveFailed}
-        labels={{ threshold: threshold?.label ?? '', countries: t.countries }}
-      />
-      {isUnchanged || !isOn ? null : (
-        <div className={fields.buttons}>
-          <Button type="submit" loading={change.isPending} disabled={isLocked}>
-            {t.save}
-          </Button>
-        </div>
-      )}
-      {change.isSuccess && (isUnchanged || !isOn) ? <SuccessNote>{change.data.message}</SuccessNote> : null}
-    </form>
+        {isOn && threshold ? (
+          <Box maw={240}>
+            <NumberField label={threshold.label} {...form.getInputProps('threshold')} />
+          </Box>
+        ) : null}
+        {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
+        {isOn && isMailedByChoice ? <p>{t.mailedByChoice}</p> : null}
+        {isOn && !isMailedByChoice ? (
+          <Checkbox
+            label={t.byEmail}
+            disabled={isLocked}
+            checked={last.notifyByEmail}
+            onChange={({ currentTarget }) => change.mutate({ ...last, notifyByEmail: currentTarget.checked })}
+          />
+        ) : null}
+        <FormAlert
+          error={change.error}
+          fallback={messages.alerts.ruleSaveFailed}
+          labels={{ threshold: threshold?.label ?? '', countries: t.countries }}
+        />
+        {isUnchanged || !isOn ? null : (
+          <div>
+            <Button type="submit" loading={change.isPending} disabled={isLocked}>
+              {t.save}
+            </Button>
+          </div>
+        )}
+        {change.isSuccess && (isUnchanged || !isOn) ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+      </Stack>
+    </Card>
   )
 }

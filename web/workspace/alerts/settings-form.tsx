@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button, Card, NativeSelect, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,9 +9,7 @@ import { getQuery } from '../lib/api.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
-import styles from './settings.module.css'
 import { alertsText } from './text.ts'
 
 const t = alertsText.settings
@@ -27,33 +25,29 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
   const { timeZone, weeklyDigest } = form.values
   const isUnchanged = timeZone === loaded.timeZone && weeklyDigest === loaded.weeklyDigest
   return (
-    <form className={fields.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <div className={fields.section}>
+    <Card component="form" noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <Stack gap="lg">
         <NativeSelect
           label={labels.timeZone}
           description={t.timeZoneHelp}
           data={zonesWith(loaded.timeZone)}
           {...form.getInputProps('timeZone')}
         />
-        <Switch
-          classNames={{ body: styles.target }}
-          label={t.weeklyMailHelp}
-          {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
-        />
+        <Switch label={t.weeklyMailHelp} {...form.getInputProps('weeklyDigest', { type: 'checkbox' })} />
         <FormAlert
           error={change.error}
           fallback={messages.alerts.settingsSaveFailed}
           labels={labels}
           errors={form.errors}
         />
-        <div className={fields.buttons}>
+        <div>
           <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
             {t.save}
           </Button>
         </div>
         {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
-      </div>
-    </form>
+      </Stack>
+    </Card>
   )
 }
 

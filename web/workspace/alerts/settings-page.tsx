@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { copyCasesText } from '../copy-cases/text.ts'
@@ -5,12 +6,11 @@ import { useGet } from '../lib/api.ts'
 import { Allowed, Editable } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Part } from '../ui/part.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import { EmailChoices } from './email-choices.tsx'
-import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { alertsText as t } from './text.ts'
 
@@ -30,7 +30,7 @@ export function SettingsPage() {
           </Breadcrumbs>
         }
       />
-      <div className={styles.sections}>
+      <Stack gap={40} maw={760}>
         <Allowed to="reports:read">
           <EmailChoices />
         </Allowed>
@@ -39,19 +39,18 @@ export function SettingsPage() {
           <CopiedLabels />
         </Allowed>
         <Settings />
-      </div>
+      </Stack>
     </>
   )
 }
 
 /** The settings of copied labels have a page of their own. */
 const CopiedLabels = () => (
-  <section aria-labelledby="copied-labels-heading">
-    <h2 id="copied-labels-heading">{copyText.fromAlerts}</h2>
-    <p className={styles.plain}>
+  <Part title={copyText.fromAlerts}>
+    <p>
       {copyText.fromAlertsHelp} <Link to="/suspicious-codes/settings">{copyText.fromAlertsLink}</Link>
     </p>
-  </section>
+  </Part>
 )
 
 function Settings() {
@@ -63,8 +62,7 @@ function Settings() {
   )
   const loaded = settings.isFetchedAfterMount && settings.data
   return (
-    <section aria-labelledby="settings-heading">
-      <h2 id="settings-heading">{t.settings.title}</h2>
+    <Part title={t.settings.title}>
       {loaded && !settings.isError ? (
         <Editable to="settings:write">
           <SettingsForm loaded={loaded} />
@@ -76,8 +74,8 @@ function Settings() {
           onRetry={() => void settings.refetch()}
         />
       ) : (
-        <ListSkeleton label={t.settings.loading} height={250} className={fields.form} />
+        <ListSkeleton label={t.settings.loading} height={250} />
       )}
-    </section>
+    </Part>
   )
 }

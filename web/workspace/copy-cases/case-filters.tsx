@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
-import styles from './copy-cases.module.css'
+import { Filters } from '../ui/filters.tsx'
 import { copyCasesText } from './text.ts'
 import { type CasesView, sorts } from './url-state.ts'
 
@@ -14,7 +14,7 @@ type CaseFiltersProps = { view: CasesView; onChange: (changes: CasesView) => voi
 export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onChange }: CaseFiltersProps) {
   const { products, batches, error } = useProductNames(productId)
   return (
-    <search className={styles.filters} aria-label={t.label}>
+    <Filters label={t.label}>
       <ItemSelect
         label={t.product}
         texts={{ all: t.allProducts, unknown: t.oneProduct }}
@@ -48,7 +48,7 @@ export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onCh
           {t.clear}
         </Button>
       ) : null}
-    </search>
+    </Filters>
   )
 }
 

@@ -1,13 +1,12 @@
+import { Divider, Group, Stack } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { Allowed } from '../ui/allowed.tsx'
-import drawer from '../ui/detail-drawer.module.css'
-import { DetailDrawer, useShown } from '../ui/detail-drawer.tsx'
+import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ItemForm } from '../ui/item-form.tsx'
 import { FactList } from '../ui/stats.tsx'
-import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { inboxText } from './text.ts'
@@ -27,20 +26,21 @@ export function InboxDrawer({ item, Actions, onClose }: InboxDrawerProps) {
   return (
     <DetailDrawer isOpen={item !== undefined} title={shown?.finding} close={t.close} onClose={onClose}>
       {shown ? (
-        <div key={shown.id} className={drawer.content}>
-          <p className={styles.badges}>
+        <Stack key={shown.id} gap="lg">
+          <Group gap="xs">
             <ItemBadges item={shown} />
-          </p>
-          <p className={drawer.text}>{shown.text}</p>
+          </Group>
+          <DrawerText>{shown.text}</DrawerText>
           <Facts item={shown} />
           <ItemForm item={shown} />
-          <section className={styles.actions} aria-label={t.actions}>
+          <Divider />
+          <Stack gap="sm" role="group" aria-label={t.actions}>
             <Allowed to="inbox:write">
               {shown.kind === 'case' ? null : <StatusButtons item={shown} onDone={onClose} />}
             </Allowed>
             <Actions item={shown} />
-          </section>
-        </div>
+          </Stack>
+        </Stack>
       ) : null}
     </DetailDrawer>
   )
@@ -52,12 +52,12 @@ function Facts({ item: { kind, id, at, product, batch, serial, reference } }: { 
       facts={[
         { label: t.product, value: product.name },
         { label: t.batch, value: batch.name },
-        { label: t.code, value: serial ? <span className={drawer.mono}>{groupSerial(serial)}</span> : null },
+        { label: t.code, value: serial ? <span className="mono">{groupSerial(serial)}</span> : null },
         { label: t.found, value: <time dateTime={at}>{formatDateTime(at)}</time> },
         {
           label: reference ?? inboxText.kinds[kind],
           value: (
-            <span className={styles.links}>
+            <Group gap="4px 18px">
               {kind === 'case' ? (
                 <Link to="/suspicious-codes/$id" params={{ id }}>
                   {t.seeCase}
@@ -71,7 +71,7 @@ function Facts({ item: { kind, id, at, product, batch, serial, reference } }: { 
               <Link to="/inventory/$id" params={{ id: batch.id }} search={serial ? { code: serial } : {}}>
                 {serial ? t.seeCode : t.seeBatch}
               </Link>
-            </span>
+            </Group>
           ),
         },
       ]}

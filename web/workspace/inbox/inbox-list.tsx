@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useMay } from '../lib/session-query.ts'
 import { IconAlertHexagon, IconBell, IconFlag } from '../ui/icons.tsx'
-import rows from '../ui/item-list.module.css'
-import { TimeAgo } from '../ui/time-ago.tsx'
+import { ItemList, ItemRow, openItem } from '../ui/item-list.tsx'
 import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
 import { inboxText as t } from './text.ts'
@@ -28,7 +28,7 @@ export function InboxList({ path, items, total, selected, isStale, onSelect }: I
     onSelect(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id])
   return (
     <>
-      <div className={styles.head}>
+      <Group justify="space-between" mih={44} pl={17}>
         {mayAct ? (
           <Checkbox
             label={t.row.selectAll}
@@ -37,68 +37,74 @@ export function InboxList({ path, items, total, selected, isStale, onSelect }: I
             onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
           />
         ) : null}
-        <p className={styles.total} role="status">
+        <Text c="dimmed" size="sm" ml="auto" role="status">
           {t.count(total)}
-        </p>
-      </div>
-      <ul className={rows.list} aria-label={t.list} aria-busy={isStale} data-stale={isStale || undefined}>
+        </Text>
+      </Group>
+      <ItemList label={t.list} isStale={isStale}>
         {items.map((item) => (
-          <li key={item.id} className={rows.row} data-status={item.status}>
-            {mayAct ? (
-              <Checkbox
-                className={styles.check}
-                aria-label={t.row.select(`${item.finding}, ${item.product.name}`)}
-                checked={selected.has(item.id)}
-                onChange={() => toggle(item.id)}
-              />
-            ) : null}
-            <Row path={path} item={item} />
-          </li>
+          <Row
+            key={item.id}
+            path={path}
+            item={item}
+            control={
+              mayAct ? (
+                <Checkbox
+                  className={styles.check ?? ''}
+                  aria-label={t.row.select(`${item.finding}, ${item.product.name}`)}
+                  checked={selected.has(item.id)}
+                  onChange={() => toggle(item.id)}
+                />
+              ) : null
+            }
+          />
         ))}
-      </ul>
+      </ItemList>
     </>
   )
 }
 
-/** The link covers the whole row but its checkbox. */
-function Row({ path, item }: { path: '/inbox' | '/alerts'; item: InboxItem }) {
+type RowProps = { path: '/inbox' | '/alerts'; item: InboxItem; control: ReactNode }
+
+function Row({ path, item, control }: RowProps) {
   const { kind, id, at, finding, text, reference, product, batch, serial, assignee, note } = item
   const Icon = icons[kind]
   return (
-    <div className={rows.text}>
-      <div className={rows.rowHeader}>
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
-        <h2>
-          <Link
-            to={path}
-            search={(view) => ({ ...view, item: id })}
-            state={{ isOverPage: true }}
-            resetScroll={false}
-            className={rows.open}
-            aria-haspopup="dialog"
-          >
-            <span className="visually-hidden">{t.kinds[kind]}: </span>
-            {finding}
-          </Link>
-        </h2>
-        <ItemBadges item={item} />
-        <span className={rows.time}>
-          <TimeAgo at={at} />
-        </span>
-      </div>
-      <p className={rows.subject}>
-        <span>{product.name}</span>
-        <span>{batch.name}</span>
-        {serial ? <span className={rows.mono}>{groupSerial(serial)}</span> : null}
-        {reference ? <span className={rows.mono}>{reference}</span> : null}
-      </p>
-      <p className={rows.excerpt}>{text}</p>
-      {assignee || note ? (
-        <p className={rows.subject}>
-          {assignee ? <span>{t.row.assignedTo(assignee.name)}</span> : null}
-          {note ? <span>{t.row.noted}</span> : null}
-        </p>
-      ) : null}
-    </div>
+    <ItemRow
+      control={control}
+      icon={<Icon size={20} stroke={1.5} color="var(--quiet)" aria-hidden="true" />}
+      link={
+        <Link
+          to={path}
+          search={(view) => ({ ...view, item: id })}
+          state={{ isOverPage: true }}
+          resetScroll={false}
+          className={openItem}
+          aria-haspopup="dialog"
+        >
+          <span className="visually-hidden">{t.kinds[kind]}: </span>
+          {finding}
+        </Link>
+      }
+      badges={<ItemBadges item={item} />}
+      at={at}
+      subject={
+        <>
+          <span>{product.name}</span>
+          <span>{batch.name}</span>
+          {serial ? <span className="mono">{groupSerial(serial)}</span> : null}
+          {reference ? <span className="mono">{reference}</span> : null}
+        </>
+      }
+      excerpt={text}
+      details={
+        assignee || note ? (
+          <>
+            {assignee ? <span>{t.row.assignedTo(assignee.name)}</span> : null}
+            {note ? <span>{t.row.noted}</span> : null}
+          </>
+        ) : null
+      }
+    />
   )
 }

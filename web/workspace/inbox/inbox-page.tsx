@@ -4,13 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
-import rows from '../ui/item-list.module.css'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import styles from './inbox.module.css'
 import { InboxDrawer } from './inbox-drawer.tsx'
@@ -35,9 +32,8 @@ export function InboxPage({ path, kind, Actions }: InboxPageProps) {
   const navigate = useNavigate()
   const show = (search: InboxView) => void navigate({ to: path, search, replace: true, resetScroll: false })
   const query = useInbox(view)
-  const { items, pagination } = query.data ?? {}
   const close = useCloseDrawer(() => show(filters))
-  const open = items?.find(({ id }) => id === openId)
+  const open = query.data?.items.find(({ id }) => id === openId)
   const [selected, setSelected] = useSelected(JSON.stringify(view))
   return (
     <>
@@ -63,31 +59,25 @@ export function InboxPage({ path, kind, Actions }: InboxPageProps) {
         />
         <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
       </div>
-      {query.isPending ? <ListSkeleton label={t.loading} rows={6} height={92} className={rows.list} /> : null}
-      {query.error && !items ? (
-        <ErrorState title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {items?.length === 0 ? <NothingHere view={filters} onClear={() => show({})} /> : null}
-      {items?.length ? (
-        <>
-          <SelectedItems items={items.filter(({ id }) => selected.has(id))} onClear={() => setSelected([])} />
-          <InboxList
-            path={path}
-            items={items}
-            total={pagination?.totalCount ?? 0}
-            selected={selected}
-            isStale={query.isPlaceholderData}
-            onSelect={setSelected}
-          />
-        </>
-      ) : null}
-      {pagination && pagination.totalPages > 1 ? (
-        <Pagination
-          page={pagination.currentPage}
-          totalPages={pagination.totalPages}
-          onPage={(page) => show({ ...filters, page })}
-        />
-      ) : null}
+      <QueryList query={query} loading={t.loading} failed={t.failed} onPage={(page) => show({ ...filters, page })}>
+        {({ items, pagination }, isStale) =>
+          items.length === 0 ? (
+            <NothingHere view={filters} onClear={() => show({})} />
+          ) : (
+            <>
+              <SelectedItems items={items.filter(({ id }) => selected.has(id))} onClear={() => setSelected([])} />
+              <InboxList
+                path={path}
+                items={items}
+                total={pagination.totalCount}
+                selected={selected}
+                isStale={isStale}
+                onSelect={setSelected}
+              />
+            </>
+          )
+        }
+      </QueryList>
       <InboxDrawer item={open} Actions={Actions} onClose={close} />
     </>
   )

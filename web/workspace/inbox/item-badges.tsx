@@ -1,22 +1,22 @@
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import badge from '../ui/badge.module.css'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { PinBadge } from '../ui/pin-badge.tsx'
 import { inboxText as t } from './text.ts'
 
-const colors = { high: badge.vermilion, medium: badge.gold, low: badge.quiet }
+const colors = { high: 'red', medium: 'gold', low: 'gray' } as const
 
 /** How severe an item is, its status unless it is open, and what was done about its code and batch. */
 export const ItemBadges = ({ item: { severity, status, pin, isBlocked, batch } }: { item: InboxItem }) => (
   <>
-    <span className={`${badge.badge} ${colors[severity]}`}>
+    <IconBadge color={colors[severity]}>
       <span className="visually-hidden">{t.severity}: </span>
       {t.severities[severity]}
-    </span>
+    </IconBadge>
     {status === 'open' ? null : (
-      <span className={`${badge.badge} ${status === 'closed' ? badge.green : badge.gold}`}>{t.statuses[status]}</span>
+      <IconBadge color={status === 'closed' ? 'green' : 'gold'}>{t.statuses[status]}</IconBadge>
     )}
     {pin ? <PinBadge fact={pin} /> : null}
-    {isBlocked ? <span className={`${badge.badge} ${badge.quiet}`}>{t.row.blocked}</span> : null}
-    {batch.isRecalled ? <span className={`${badge.badge} ${badge.quiet}`}>{t.row.recalled}</span> : null}
+    {isBlocked ? <IconBadge color="gray">{t.row.blocked}</IconBadge> : null}
+    {batch.isRecalled ? <IconBadge color="gray">{t.row.recalled}</IconBadge> : null}
   </>
 )

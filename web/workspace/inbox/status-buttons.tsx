@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { useSend } from '../lib/api.ts'
-import fields from '../ui/fields.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconArrowBackUp } from '../ui/icons.tsx'
 import { CloseButton } from './close-button.tsx'
@@ -32,7 +31,7 @@ export function StatusButtons({ item, onDone }: { item: InboxItem; onDone: () =>
   return (
     <>
       <ActionError title={inboxText.closing.failed} error={start.error} />
-      <div className={fields.buttons}>
+      <Group gap="sm">
         {kind === 'report' && status === 'open' ? (
           <Button
             variant="default"
@@ -50,7 +49,7 @@ export function StatusButtons({ item, onDone }: { item: InboxItem; onDone: () =>
         <CloseButton items={[item]} onDone={onDone}>
           {t.closeItem}
         </CloseButton>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
-import drawer from '../ui/detail-drawer.module.css'
-import fields from '../ui/fields.module.css'
+import { DrawerActions } from '../ui/detail-drawer.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { describeSubject } from './describe-report.ts'
 import { reportsText } from './text.ts'
@@ -28,7 +27,7 @@ export function ReportActions({ report }: { report: Report }) {
       },
     )
   return (
-    <div className={drawer.actions}>
+    <DrawerActions>
       <ActionError title={messages.reportUpdateFailed} error={update.error} />
       {isClosing ? (
         <ClosingForm
@@ -37,7 +36,7 @@ export function ReportActions({ report }: { report: Report }) {
           onCancel={() => setClosing(false)}
         />
       ) : (
-        <div className={fields.buttons}>
+        <Group gap="sm">
           {status !== 'looking_into' ? (
             <Button loading={update.isPending} onClick={() => send({ status: 'looking_into' })}>
               {status === 'closed' ? t.restart : t.start}
@@ -53,9 +52,9 @@ export function ReportActions({ report }: { report: Report }) {
               {t.close}
             </Button>
           ) : null}
-        </div>
+        </Group>
       )}
-    </div>
+    </DrawerActions>
   )
 }
 
@@ -68,7 +67,7 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
     onClose(note.trim())
   }
   return (
-    <form className={fields.fields} onSubmit={close}>
+    <form onSubmit={close}>
       <Textarea
         label={t.note}
         description={t.noteHelp}
@@ -80,14 +79,14 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={fields.buttons}>
+      <Group gap="sm" mt="md">
         <Button type="submit" loading={busy} disabled={note.trim() === ''}>
           {t.close}
         </Button>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {t.cancel}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

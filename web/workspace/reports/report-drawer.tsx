@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,15 +6,14 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { describePlace } from '../lib/describe-place.ts'
 import { Allowed } from '../ui/allowed.tsx'
-import drawer from '../ui/detail-drawer.module.css'
-import { DetailDrawer, useShown } from '../ui/detail-drawer.tsx'
+import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { ItemAssignment } from '../ui/item-assignment.tsx'
 import { FactList } from '../ui/stats.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPhoto } from './report-photo.tsx'
-import styles from './reports.module.css'
 import { ShopperContact } from './shopper-contact.tsx'
 import { reportsText } from './text.ts'
 import { useIsUpdating, useReport } from './use-reports.ts'
@@ -40,7 +39,7 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
         <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} />
       ) : null}
       {report ? (
-        <div key={report.id} className={drawer.content}>
+        <Stack key={report.id} gap="lg">
           <Description report={report} />
           {report.hasPhoto ? <ReportPhoto id={report.id} /> : null}
           <ReportFacts report={report} />
@@ -49,7 +48,7 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
           <Allowed to="reports:write">
             <ReportActions key={report.status} report={report} />
           </Allowed>
-        </div>
+        </Stack>
       ) : null}
     </DetailDrawer>
   )
@@ -57,13 +56,15 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
 
 function LoadingReport() {
   return (
-    <div className={drawer.content} role="status" aria-label={text.loading}>
+    <Stack role="status" aria-label={text.loading}>
       <Skeleton height={28} width="60%" />
       <Skeleton height={90} />
       <Skeleton height={220} />
-    </div>
+    </Stack>
   )
 }
+
+const colors = { new: 'red', looking_into: 'gold', closed: 'green' } as const
 
 function Description({ report }: { report: Report }) {
   const { status, createdAt, description, investigationStartedAt, closedAt, closingNote } = report
@@ -76,20 +77,22 @@ function Description({ report }: { report: Report }) {
   }, [status])
   return (
     <>
-      <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
-        {reportsText.statuses[status]}
-        {status === 'looking_into' && investigationStartedAt
-          ? text.since(formatDateTime(investigationStartedAt))
-          : null}
-        {closedAt ? text.closedOn(formatDateTime(closedAt)) : null}
+      <p ref={line} tabIndex={-1}>
+        <IconBadge color={colors[status]}>
+          {reportsText.statuses[status]}
+          {status === 'looking_into' && investigationStartedAt
+            ? text.since(formatDateTime(investigationStartedAt))
+            : null}
+          {closedAt ? text.closedOn(formatDateTime(closedAt)) : null}
+        </IconBadge>
       </p>
-      {closingNote ? <blockquote className={`${drawer.text} ${styles.note}`}>{closingNote}</blockquote> : null}
+      {closingNote ? <blockquote>{closingNote}</blockquote> : null}
       <section>
         <h3>{text.description}</h3>
-        <p className={drawer.text}>{description}</p>
-        <p className={styles.caption}>
+        <DrawerText>{description}</DrawerText>
+        <Text c="dimmed" size="sm" mt={4}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
+        </Text>
       </section>
     </>
   )
@@ -101,7 +104,7 @@ function ReportFacts({ report }: { report: Report }) {
   return (
     <FactList
       facts={[
-        { label: text.reference, value: <span className={drawer.mono}>{reference}</span> },
+        { label: text.reference, value: <span className="mono">{reference}</span> },
         { label: text.product, value: product?.name },
         { label: text.closedCompany, value: closedCompany && text.closedAccount(closedCompany) },
         { label: text.batch, value: batch?.name },
@@ -109,7 +112,7 @@ function ReportFacts({ report }: { report: Report }) {
           label: batch && !issuedSerial ? text.batchNumber : text.serial,
           value: serial ? (
             <>
-              <span className={drawer.mono}>{serial}</span>
+              <span className="mono">{serial}</span>
               {batch && issuedSerial && !closedCompany ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
             </>
           ) : null,
@@ -125,7 +128,7 @@ function ReportFacts({ report }: { report: Report }) {
 
 function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
   return (
-    <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
+    <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }}>
       {text.seeScans}
     </Link>
   )

@@ -1,13 +1,13 @@
+import { Group, Text } from '@mantine/core'
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { isAdmin } from '../../lib/session.ts'
 import { describePlace } from '../lib/describe-place.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
-import rows from '../ui/item-list.module.css'
-import { TimeAgo } from '../ui/time-ago.tsx'
+import { ItemList, ItemRow, openItem } from '../ui/item-list.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
-import styles from './reports.module.css'
 import { reportsPath } from './reports-url-state.ts'
 import { reportsText as text } from './text.ts'
 
@@ -21,11 +21,11 @@ type ReportListProps = {
 export function ReportList({ reports, status, isStale }: ReportListProps) {
   if (reports.length === 0 && status) return <EmptyState {...chooseEmptyText(status)} />
   return (
-    <ul className={rows.list} aria-busy={isStale} data-stale={isStale || undefined}>
+    <ItemList isStale={isStale}>
       {reports.map((report) => (
         <ReportRow key={report.id} report={report} showsStatus={status === undefined} />
       ))}
-    </ul>
+    </ItemList>
   )
 }
 
@@ -34,69 +34,60 @@ function chooseEmptyText(status: ReportStatus) {
   return { title, text: status === 'new' && isAdmin() ? text.empty.new.adminHint : hint }
 }
 
-/** The link covers the whole row. */
 function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boolean }) {
-  const { reference, createdAt, batch, verdict, description, whereBought, contact, hasPhoto } = report
+  const { reference, createdAt, batch, verdict, description } = report
   const serial = serialText(report)
-  const place = describePlace(report.city, report.country)
   return (
-    <li className={rows.row}>
-      <div className={rows.text}>
-        <div className={rows.rowHeader}>
-          <h2>
-            <Link
-              to={reportsPath()}
-              search={(view) => ({ ...view, report: report.id })}
-              state={{ isOverPage: true }}
-              resetScroll={false}
-              className={rows.open}
-              aria-haspopup="dialog"
-            >
-              {describeSubject(report)}
-            </Link>
-          </h2>
-          {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}
-          {verdict ? <span className={styles.verdict}>{text.verdicts[verdict]}</span> : null}
-          <span className={rows.time}>
-            <TimeAgo at={createdAt} />
-          </span>
-        </div>
-        <p className={rows.subject}>
-          <span className={rows.mono}>{reference}</span>
+    <ItemRow
+      link={
+        <Link
+          to={reportsPath()}
+          search={(view) => ({ ...view, report: report.id })}
+          state={{ isOverPage: true }}
+          resetScroll={false}
+          className={openItem}
+          aria-haspopup="dialog"
+        >
+          {describeSubject(report)}
+        </Link>
+      }
+      badges={
+        <>
+          {showsStatus ? <IconBadge color="gray">{text.statuses[report.status]}</IconBadge> : null}
+          {verdict ? <IconBadge color="gold">{text.verdicts[verdict]}</IconBadge> : null}
+        </>
+      }
+      at={createdAt}
+      subject={
+        <>
+          <span className="mono">{reference}</span>
           {batch ? <span>{batch.name}</span> : null}
-          {serial ? <span className={rows.mono}>{serial}</span> : null}
-        </p>
-        <p className={rows.excerpt}>{description}</p>
-        <ul className={styles.details}>
-          {place ? (
-            <li>
-              <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
-              <span className="visually-hidden">{text.report.seenIn} </span>
-              {place}
-            </li>
-          ) : null}
-          {whereBought ? (
-            <li>
-              <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
-              <span className="visually-hidden">{text.report.boughtAt} </span>
-              <span className={styles.short}>{whereBought}</span>
-            </li>
-          ) : null}
-          {contact ? (
-            <li>
-              <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-              <span className="visually-hidden">{text.contact.title} </span>
-              <span className={styles.short}>{contact}</span>
-            </li>
-          ) : null}
-          {hasPhoto ? (
-            <li>
-              <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
-              {text.report.withPhoto}
-            </li>
-          ) : null}
-        </ul>
-      </div>
-    </li>
+          {serial ? <span className="mono">{serial}</span> : null}
+        </>
+      }
+      excerpt={description}
+      details={<Details report={report} />}
+    />
+  )
+}
+
+/** Where it was seen and bought, and what came with it. */
+function Details({ report: { city, country, whereBought, contact, hasPhoto } }: { report: Report }) {
+  const details = [
+    { icon: IconMapPin, label: text.report.seenIn, value: describePlace(city, country) },
+    { icon: IconShoppingBag, label: text.report.boughtAt, value: whereBought },
+    { icon: IconPhone, label: text.contact.title, value: contact },
+    { icon: IconPhoto, label: '', value: hasPhoto ? text.report.withPhoto : undefined },
+  ]
+  return details.map(({ icon: Icon, label, value }) =>
+    value ? (
+      <Group key={label} gap={6} wrap="nowrap" miw={0}>
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        {label ? <span className="visually-hidden">{label} </span> : null}
+        <Text span inherit truncate maw="36ch">
+          {value}
+        </Text>
+      </Group>
+    ) : null,
   )
 }

@@ -26,7 +26,7 @@ export function ReportPhoto({ id }: { id: string }) {
       {photo.isPending ? <ListSkeleton label={t.loading} height={240} /> : null}
       {photo.error ? (
         <ErrorAlert title={messages.photoLoadFailed}>
-          <p className={styles.reason}>{errorReason(photo.error)}</p>
+          <p>{errorReason(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
             {t.retry}
           </Button>

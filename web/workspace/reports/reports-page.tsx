@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,7 +13,6 @@ import { SearchField } from '../ui/search-field.tsx'
 import { StatusTabs } from '../ui/status-tabs.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
 import { ReportList } from './report-list.tsx'
-import styles from './reports.module.css'
 import { type ReportsView, reportsPath } from './reports-url-state.ts'
 import { reportsText as t } from './text.ts'
 import { useLastCounts, useReports } from './use-reports.ts'
@@ -33,13 +32,9 @@ export function ReportsPage() {
     <>
       <PageHeader title={t.title} subtitle={isAdmin() ? t.adminSubtitle : t.subtitle} />
       {isAdmin() ? null : <InboxTabs />}
-      <SearchField
-        className={styles.search}
-        label={t.search}
-        placeholder={t.searchPlaceholder}
-        value={typed}
-        onChange={type}
-      />
+      <Box maw={480} mb="sm">
+        <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
+      </Box>
       {search ? <FoundReports {...shown} search={search} onClear={() => type('')} /> : <ReportTabs {...shown} />}
       <ReportDrawer id={view.report} onClose={close} />
     </>

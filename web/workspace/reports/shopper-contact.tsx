@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { Report, ReportMessage } from '@sahihi/contract/endpoints/reports.ts'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { useMay } from '../lib/session-query.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import drawer from '../ui/detail-drawer.module.css'
+import { DrawerText } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { IconMessage, IconPhone } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import styles from './shopper-contact.module.css'
 import { reportsText } from './text.ts'
 
 const t = reportsText.contact
@@ -23,17 +21,17 @@ export function ShopperContact({ report }: { report: Report }) {
     return (
       <section>
         <h3>{t.title}</h3>
-        <p className={drawer.text}>{t.none}</p>
+        <DrawerText>{t.none}</DrawerText>
       </section>
     )
   const kind = parseShopperContact(contact)
   return (
-    <section className={styles.contact}>
+    <section>
       <h3>{t.title}</h3>
-      <p className={styles.line}>
-        <span className={drawer.text}>{contact}</span>
+      <Group gap="xs" mb="xs">
+        <DrawerText>{contact}</DrawerText>
         <CopyButton value={contact} what={t.what} />
-      </p>
+      </Group>
       {kind.kind === 'phone' ? <PhoneLinks {...kind} /> : null}
       {kind.kind === 'email' ? <Messages report={report} address={kind.address} /> : null}
     </section>
@@ -43,7 +41,7 @@ export function ShopperContact({ report }: { report: Report }) {
 /** Each opens the app of the device. */
 function PhoneLinks({ number, international }: { number: string; international: string | undefined }) {
   return (
-    <div className={fields.buttons}>
+    <Group gap="sm">
       <Button
         component="a"
         variant="default"
@@ -72,7 +70,7 @@ function PhoneLinks({ number, international }: { number: string; international: 
           <span className="visually-hidden"> {t.newTab}</span>
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -86,23 +84,21 @@ function Messages({ report: { id, reference }, address }: { report: Report; addr
   return (
     <>
       {mayWrite ? (
-        <div className={fields.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
-            disabled={!data}
-            onClick={() => setWriting(true)}
-          >
-            {t.message}
-          </Button>
-        </div>
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
+          disabled={!data}
+          onClick={() => setWriting(true)}
+        >
+          {t.message}
+        </Button>
       ) : null}
       {data?.messages.length ? (
-        <ul className={styles.messages} aria-label={t.sent}>
+        <Flex component="ul" direction="column" gap="sm" mt="md" aria-label={t.sent}>
           {data.messages.map((message) => (
             <Sent key={message.id} message={message} />
           ))}
-        </ul>
+        </Flex>
       ) : null}
       {isWriting && data ? (
         <MessageDialog
@@ -120,11 +116,11 @@ function Messages({ report: { id, reference }, address }: { report: Report; addr
 }
 
 const Sent = ({ message: { subject, text, sentBy, sentAt, isWaiting } }: { message: ReportMessage }) => (
-  <li className={isWaiting ? `${styles.message} ${styles.waiting}` : styles.message}>
-    <p className={styles.subject}>{subject}</p>
-    <p className={drawer.text}>{text}</p>
-    <p className={styles.caption}>
+  <Box component="li" pl="sm" style={{ borderLeft: `3px solid var(--${isWaiting ? 'gold-seal' : 'green'})` }}>
+    <Text fw={500}>{subject}</Text>
+    <DrawerText>{text}</DrawerText>
+    <Text c="dimmed" size="sm" mt={4}>
       {(isWaiting ? t.waiting : t.sentBy)(sentBy ?? t.someone)}, <TimeAgo at={sentAt} />
-    </p>
-  </li>
+    </Text>
+  </Box>
 )

@@ -1,14 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { Member } from '@sahihi/contract/endpoints/team.ts'
 import { useRef } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { secondFactorText } from '../accounts/text.ts'
-import badge from '../ui/badge.module.css'
+import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { IconDots } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
-import table from '../ui/table.module.css'
-import styles from './team.module.css'
 import { teamText } from './text.ts'
 import { displayName } from './use-team.ts'
 
@@ -19,33 +19,19 @@ type MemberActionHandler = (member: Member, action: MemberAction) => void
 type MembersTableProps = { members: Member[]; mayChange: boolean; onAct: MemberActionHandler }
 
 export function MembersTable({ members, mayChange, onAct }: MembersTableProps) {
-  return (
-    <div className={styles.frame}>
-      <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">{t.membersCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.role}</th>
-            <th scope="col">{t.joined}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row
-              key={member.id}
-              member={member}
-              actions={actionsOn(member, { mayChange, owners: members.filter(({ role }) => role === 'owner').length })}
-              onAct={onAct}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const owners = members.filter(({ role }) => role === 'owner').length
+  const columns: Column<Member>[] = [
+    { key: 'person', label: t.person, cell: (member) => <Person member={member} /> },
+    { key: 'role', label: t.role, cell: ({ role }) => describeRole(role).title },
+    { key: 'joined', label: t.joined, cell: ({ joinedAt }) => formatDate(joinedAt) },
+    {
+      key: 'actions',
+      label: t.actions,
+      isControl: true,
+      cell: (member) => <Actions member={member} actions={actionsOn(member, { mayChange, owners })} onAct={onAct} />,
+    },
+  ]
+  return <DataTable caption={t.membersCaption} columns={columns} rows={members} rowKey={({ id }) => id} />
 }
 
 /** The last owner stays; everybody may leave; owners change others. */
@@ -59,47 +45,33 @@ function actionsOn({ role, isYou }: Member, { mayChange, owners }: { mayChange: 
   return actions
 }
 
-function Row({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: MemberActionHandler }) {
-  const { name, email, role, joinedAt, isYou, hasSecondFactor } = member
+function Person({ member }: { member: Member }) {
+  const { name, email, isYou, hasSecondFactor } = member
   return (
-    <tr>
-      <th scope="row">
-        {displayName(member)} {isYou ? <span className={`${badge.badge} ${badge.quiet}`}>{t.you}</span> : null}
-        {name ? <span className={styles.line}>{email}</span> : null}
-        {hasSecondFactor === false ? <span className={styles.line}>{secondFactorText.rule.lacks}</span> : null}
-      </th>
-      <td data-label={t.role}>{describeRole(role).title}</td>
-      <td data-label={t.joined} className={styles.date}>
-        {formatDate(joinedAt)}
-      </td>
-      <td className={styles.action}>
-        {actions.length > 0 ? <Actions member={member} actions={actions} onAct={onAct} /> : null}
-      </td>
-    </tr>
+    <>
+      {displayName(member)} {isYou ? <IconBadge color="gray">{t.you}</IconBadge> : null}
+      {name ? <CellNote>{email}</CellNote> : null}
+      {hasSecondFactor === false ? <CellNote>{secondFactorText.rule.lacks}</CellNote> : null}
+    </>
   )
 }
 
 function Actions({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: MemberActionHandler }) {
   const target = useRef<HTMLButtonElement>(null)
   const [only] = actions
-  if (actions.length === 1 && only)
+  if (!only) return null
+  if (actions.length === 1)
     return (
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => onAct(member, only)}>
-          {t[only]}
-          <span className="visually-hidden"> {displayName(member)}</span>
-        </Button>
-      </Group>
+      <Button variant="default" onClick={() => onAct(member, only)}>
+        {t[only]}
+        <span className="visually-hidden"> {displayName(member)}</span>
+      </Button>
     )
   return (
     <MenuButton
       target={target}
       width={200}
-      button={(props) => (
-        <Button variant="default" className={styles.menu} aria-label={t.manage(displayName(member))} {...props}>
-          <IconDots size={20} stroke={1.5} aria-hidden="true" />
-        </Button>
-      )}
+      button={(props) => <IconButton label={t.manage(displayName(member))} icon={IconDots} {...props} />}
       items={(Menu) =>
         actions.map((action) => (
           <Menu.Item key={action} onClick={() => onAct(member, action)}>

@@ -1,9 +1,9 @@
+import { Group, Stack } from '@mantine/core'
 import { describeAdminRole, describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { adminRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../ui/page-header.tsx'
-import styles from './team.module.css'
 import { teamText } from './text.ts'
 
 const t = teamText.notPermitted
@@ -14,20 +14,20 @@ export function NotPermitted({ session: { role, partnerId, partners } }: { sessi
   return (
     <>
       <PageHeader title={t.title} />
-      <div className={styles.notPermitted}>
+      <Stack gap="sm" maw="60ch">
         <p>{company ? t.text(partnerTitle(role), company) : t.adminText(adminTitle(role))}</p>
         {company ? (
           <>
             <p>{t.owners}</p>
-            <p className={styles.links}>
+            <Group gap="xl">
               <Link to="/team">{t.openTeam}</Link>
               <Link to="/products">{t.openOverview}</Link>
-            </p>
+            </Group>
           </>
         ) : (
           <p>{t.operator}</p>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import type { Invitation, Member, Team } from '@sahihi/contract/endpoints/team.ts'
@@ -7,16 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { secondFactorText } from '../accounts/text.ts'
 import { usePermission } from '../lib/session-query.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
-import styles from './team.module.css'
 import { teamText } from './text.ts'
 import { teamQuery } from './use-team.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -25,7 +23,7 @@ const t = teamText.page
 
 /** The members of a partner, what each may do, and who is invited. */
 export function TeamPage() {
-  const { data, error, isPending, refetch } = useQuery(teamQuery)
+  const query = useQuery(teamQuery)
   const mayChange = usePermission('team:write') === true
   const [isInviting, setInviting] = useState(false)
   const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
@@ -39,30 +37,31 @@ export function TeamPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={mayChange ? invite : null} />
-      {isPending ? <ListSkeleton label={t.loading} rows={3} height={72} /> : null}
-      {error ? <ErrorState title={teamText.failed.load} error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
-          <p className={styles.count} role="status">
-            {t.members(data.members.length)}
-            {mayChange ? null : <span> {t.onlyOwners}</span>}
-          </p>
-          <MembersTable
-            members={data.members}
-            mayChange={mayChange}
-            onAct={(member, action) => setActing({ member, action })}
-          />
-          {mayChange || data.invitations.length > 0 ? (
-            <InvitationsTable invitations={data.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
-          ) : null}
-          <SecondFactorRule team={data} mayChange={mayChange} onChange={() => setRuling(true)} />
-          <Roles />
-        </>
-      ) : null}
+      <QueryList query={query} loading={t.loading} failed={teamText.failed.load}>
+        {(team) => (
+          <Stack gap={40}>
+            <div>
+              <Text c="dimmed" size="sm" mb="sm" role="status">
+                {t.members(team.members.length)} {mayChange ? null : t.onlyOwners}
+              </Text>
+              <MembersTable
+                members={team.members}
+                mayChange={mayChange}
+                onAct={(member, action) => setActing({ member, action })}
+              />
+            </div>
+            {mayChange || team.invitations.length > 0 ? (
+              <InvitationsTable invitations={team.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
+            ) : null}
+            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling(true)} />
+            <Roles />
+          </Stack>
+        )}
+      </QueryList>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {acting ? <MemberDialog {...acting} onClose={() => setActing(undefined)} /> : null}
-      {isRuling && data ? (
-        <SecondFactorDialog isRequired={data.requiresSecondFactor} onClose={() => setRuling(false)} />
+      {isRuling && query.data ? (
+        <SecondFactorDialog isRequired={query.data.requiresSecondFactor} onClose={() => setRuling(false)} />
       ) : null}
       {withdrawing ? <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} /> : null}
     </>
@@ -77,37 +76,35 @@ function SecondFactorRule({ team: { members, requiresSecondFactor }, mayChange, 
   const missing = members.filter(({ hasSecondFactor }) => hasSecondFactor === false)
   const lacksOwn = missing.some(({ isYou }) => isYou)
   return (
-    <section className={styles.rule}>
+    <Stack gap="sm" maw={720} align="flex-start">
       <h2>{t.title}</h2>
-      <p>
+      <Text c="dimmed">
         {requiresSecondFactor ? t.required : t.optional} {missing.length > 0 ? t.missing(missing.length) : null}
-      </p>
+      </Text>
       {mayChange && lacksOwn ? (
-        <p>
+        <Text c="dimmed">
           {t.ownFirst} <Link to="/security">{t.setUpOwn}</Link>
-        </p>
+        </Text>
       ) : null}
       {mayChange && !lacksOwn ? (
         <Button variant="default" onClick={onChange}>
           {requiresSecondFactor ? t.makeOptional : t.require}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
 function Roles() {
   return (
-    <section className={styles.roles}>
+    <Stack gap="sm" maw={720}>
       <h2>{t.rolesTitle}</h2>
-      <dl>
-        {partnerRoles.map((role) => (
-          <div key={role}>
-            <dt>{describeRole(role).title}</dt>
-            <dd>{describeRole(role).summary}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      {partnerRoles.map((role) => (
+        <div key={role}>
+          <Text fw={600}>{describeRole(role).title}</Text>
+          <Text c="dimmed">{describeRole(role).summary}</Text>
+        </div>
+      ))}
+    </Stack>
   )
 }

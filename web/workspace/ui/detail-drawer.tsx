@@ -1,5 +1,6 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import styles from './detail-drawer.module.css'
 import { useOpened } from './use-opened.ts'
 
 /** What a drawer shows: what it was opened for last, so that the content stays while it slides out. */
@@ -33,7 +34,17 @@ export function DetailDrawer({ isOpen, title, close, isLocked = false, onClose, 
       size="lg"
       closeButtonProps={{ 'aria-label': close, disabled: isLocked }}
     >
-      {children}
+      <div className={styles.content}>{children}</div>
     </Drawer>
   )
 }
+
+/** What a person wrote, with its line breaks. */
+export const DrawerText = ({ children }: { children: ReactNode }) => (
+  <Text fz="1.0625rem" style={{ whiteSpace: 'pre-line' }}>
+    {children}
+  </Text>
+)
+
+/** What can be done with the item: it stays in view at the end of the drawer. */
+export const DrawerActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

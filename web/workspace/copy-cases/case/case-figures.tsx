@@ -1,10 +1,10 @@
+import { Box, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { Stats } from '../../ui/stats.tsx'
 import { formatScore } from '../format-score.ts'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 
 const t = copyCasesText.case
 
@@ -12,7 +12,7 @@ export function CaseFigures({ details }: { details: CopyCaseDetails }) {
   const { batchId, verificationNumber, score, limit, evidence, limitHits } = details
   const { visitors, locations, networks, quietReturns, firstAt, lastAt } = evidence
   return (
-    <div className={styles.figures}>
+    <Box mb="xl">
       <Stats
         label={t.figures}
         stats={[
@@ -24,12 +24,12 @@ export function CaseFigures({ details }: { details: CopyCaseDetails }) {
           ...(limitHits > 0 ? [{ label: t.limitHits, value: formatNumber(limitHits), note: t.limitHitsNote }] : []),
         ]}
       />
-      <p className={styles.caption}>
+      <Text c="dimmed" size="sm" mt="xs">
         {visitors > 0 ? `${t.period(formatDateTime(firstAt), formatDateTime(lastAt))} ` : null}
         <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: verificationNumber }}>
           {t.seeScans}
         </Link>
-      </p>
-    </div>
+      </Text>
+    </Box>
   )
 }

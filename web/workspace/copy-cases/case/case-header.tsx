@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +8,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 import { CaseActions } from './case-actions.tsx'
 import type { DecisionOnCase } from './use-decision.tsx'
 
@@ -38,14 +38,16 @@ export function CaseHeader({ details, decision }: CaseHeaderProps) {
 }
 
 const Serial = ({ details: { verificationNumber } }: { details: CopyCaseDetails }) => (
-  <span className={styles.title}>
+  <Group gap="sm" wrap="nowrap" c="var(--green)">
     <Rosette serial={verificationNumber} size={52} />
-    <span className={styles.mono}>{groupSerial(verificationNumber)}</span>
-  </span>
+    <Text span inherit className="mono" fz="0.8em" fw={500} c="var(--ink)">
+      {groupSerial(verificationNumber)}
+    </Text>
+  </Group>
 )
 
 const Product = ({ details: { productName, batchId, batchName, state } }: { details: CopyCaseDetails }) => (
-  <span className={styles.subtitle}>
+  <Group gap="xs">
     <span>
       {productName} ·{' '}
       <Link to="/inventory/$id" params={{ id: batchId }}>
@@ -53,5 +55,5 @@ const Product = ({ details: { productName, batchId, batchName, state } }: { deta
       </Link>
     </span>
     <CopyCaseBadge state={state} />
-  </span>
+  </Group>
 )

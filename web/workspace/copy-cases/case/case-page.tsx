@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ItemAssignment } from '../../ui/item-assignment.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import { CaseFigures } from './case-figures.tsx'
@@ -49,37 +50,36 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
   const { evidence } = details
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Stack>
         {details.pin ? <PinFacts pin={details.pin} events={details.pinEvents} /> : null}
         <ScoreTerms details={details} />
         {evidence.visitors > 1 ? <StagedHints details={details} /> : null}
         {evidence.visitors > 0 ? <VisitorTimeline details={details} /> : null}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack>
         {details.state === 'watched' ? null : <Assignment id={details.id} />}
         <VisitorPlaces timeline={details.timeline} />
         <ShopperAnswers answers={details.ownItemAnswers} />
         <ReportsOnCode reports={details.reports} />
         <OtherCases details={details} />
-      </div>
+      </Stack>
     </div>
   )
 }
 
 /** A code that is only watched is not in the inbox. */
 const Assignment = ({ id }: { id: string }) => (
-  <section className={styles.card} aria-labelledby="assignment">
-    <h2 id="assignment">{t.assignment}</h2>
+  <Panel title={t.assignment}>
     <ItemAssignment kind="case" id={id} />
-  </section>
+  </Panel>
 )
 
 function CaseSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t.loading}>
+    <Stack role="status" aria-label={t.loading}>
       <Skeleton height={92} />
       <Skeleton height={98} />
       <Skeleton height={420} />
-    </div>
+    </Stack>
   )
 }

@@ -1,32 +1,32 @@
+import { List, Text } from '@mantine/core'
 import type { CopyCaseDetails, PinEvidence } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.pin
+const good = <IconCircleCheck size={18} stroke={1.5} color="var(--green)" aria-hidden="true" />
+const bad = <IconAlertTriangle size={18} stroke={1.5} color="var(--gold)" aria-hidden="true" />
 
 /** What the hidden PIN says about who holds the genuine item, and when it was entered. */
 export function PinFacts({ pin, events }: { pin: PinEvidence; events: CopyCaseDetails['pinEvents'] }) {
   return (
-    <section className={styles.card} aria-labelledby="pin">
-      <h2 id="pin">{t.title}</h2>
-      <ul className={styles.hints}>
-        {pin.facts.map(({ name, text }) => {
-          const isGood = name === 'confirmed'
-          const Icon = isGood ? IconCircleCheck : IconAlertTriangle
-          return (
-            <li key={name} data-good={isGood || undefined}>
-              <Icon size={18} stroke={1.5} aria-hidden="true" />
-              <span>{text}.</span>
-            </li>
-          )
-        })}
-      </ul>
+    <Panel title={t.title}>
+      <List spacing="xs">
+        {pin.facts.map(({ name, text }) => (
+          <List.Item key={name} icon={name === 'confirmed' ? good : bad}>
+            {text}.
+          </List.Item>
+        ))}
+      </List>
       {events.length > 0 ? <PinEvents events={events} /> : null}
-      <p className={styles.quiet}>{t.hint}</p>
-    </section>
+      <Text c="dimmed" size="sm">
+        {t.hint}
+      </Text>
+    </Panel>
   )
 }
 
@@ -41,7 +41,9 @@ const PinEvents = ({ events }: { events: PinEvent[] }) => (
       <li key={number}>
         <time dateTime={at}>{formatDateTime(at)}</time>
         <span>{count > 1 ? t.times(t.outcomes[outcome], count) : t.outcomes[outcome]}</span>
-        <span className={styles.quiet}>{describePlace(city, country) ?? t.unknownPlace}</span>
+        <Text span inherit c="dimmed">
+          {describePlace(city, country) ?? t.unknownPlace}
+        </Text>
       </li>
     ))}
   </ol>

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { formatPoints } from '../format-score.ts'
 import { ScoreBar } from '../score-bar.tsx'
 import { copyCasesText } from '../text.ts'
@@ -9,8 +11,7 @@ const t = copyCasesText.case.terms
 /** Each part of the score as a sentence with its points. Parts without points are left out. */
 export function ScoreTerms({ details: { terms, score, limit } }: { details: CopyCaseDetails }) {
   return (
-    <section className={styles.card} aria-labelledby="terms">
-      <h2 id="terms">{t.title}</h2>
+    <Panel title={t.title}>
       <dl className={styles.terms}>
         {terms
           .filter(({ points }) => Math.abs(points) >= 0.005)
@@ -28,10 +29,10 @@ export function ScoreTerms({ details: { terms, score, limit } }: { details: Copy
           <dd>{Math.round(score * 100) / 100}</dd>
         </div>
       </dl>
-      <div className={styles.bar}>
-        <ScoreBar score={score} limit={limit} />
-      </div>
-      <p className={styles.quiet}>{t.limit(String(limit))}</p>
-    </section>
+      <ScoreBar score={score} limit={limit} />
+      <Text c="dimmed" size="sm">
+        {t.limit(String(limit))}
+      </Text>
+    </Panel>
   )
 }

@@ -1,9 +1,11 @@
+import { Group, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { reportsText } from '../../reports/text.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Stats } from '../../ui/stats.tsx'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 
 const t = copyCasesText.case
 
@@ -16,25 +18,21 @@ export function ShopperAnswers({ answers: { yes, no, notSure } }: { answers: Cop
     { label: t.answers.notSure, count: notSure },
   ]
   return (
-    <section className={styles.card} aria-labelledby="answers">
-      <h2 id="answers">{title}</h2>
+    <Panel title={title}>
       {yes + no + notSure === 0 ? (
-        <p className={styles.quiet}>{none}</p>
+        <Text c="dimmed" size="sm">
+          {none}
+        </Text>
       ) : (
         <>
           <p>{question}</p>
-          <dl className={styles.answers}>
-            {counts.map(({ label, count }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatNumber(count)}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.quiet}>{unproven}</p>
+          <Stats label={question} stats={counts.map(({ label, count }) => ({ label, value: formatNumber(count) }))} />
+          <Text c="dimmed" size="sm">
+            {unproven}
+          </Text>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -42,19 +40,20 @@ type Report = CopyCaseDetails['reports'][number]
 
 export function ReportsOnCode({ reports }: { reports: Report[] }) {
   return (
-    <section className={styles.card} aria-labelledby="reports">
-      <h2 id="reports">{t.reports.title}</h2>
-      {reports.length === 0 ? <p className={styles.quiet}>{t.reports.none}</p> : null}
-      <ul className={styles.links}>
-        {reports.map(({ id, receivedAt, status }) => (
-          <li key={id}>
-            <Link to="/reports" search={{ report: id }}>
-              {t.reports.item(formatDate(receivedAt))}
-            </Link>
-            <span className={styles.stage}>{reportsText.statuses[status]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel title={t.reports.title}>
+      {reports.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t.reports.none}
+        </Text>
+      ) : null}
+      {reports.map(({ id, receivedAt, status }) => (
+        <Group key={id} justify="space-between" gap="xs">
+          <Link to="/reports" search={{ report: id }}>
+            {t.reports.item(formatDate(receivedAt))}
+          </Link>
+          <Text c="dimmed">{reportsText.statuses[status]}</Text>
+        </Group>
+      ))}
+    </Panel>
   )
 }

@@ -1,7 +1,8 @@
+import { List, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 
 const t = copyCasesText.case.staged
 
@@ -13,21 +14,19 @@ export function StagedHints({ details: { evidence, stagedHints } }: { details: C
   const { visitors, networks } = evidence
   const areNetworksFew = networks > 0 && networks / visitors < fewNetworks
   return (
-    <section className={styles.card} aria-labelledby="staged">
-      <h2 id="staged">{t.title}</h2>
+    <Panel title={t.title}>
       <p>{networks === 0 ? t.noNetworks : describeNetworks(visitors, networks, areNetworksFew)}</p>
       {stagedHints.length > 0 ? (
-        <ul className={styles.hints}>
+        <List spacing="xs" icon={<IconAlertTriangle size={18} stroke={1.5} color="var(--gold)" aria-hidden="true" />}>
           {stagedHints.map((hint) => (
-            <li key={hint}>
-              <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
-              {t.hints[hint]}
-            </li>
+            <List.Item key={hint}>{t.hints[hint]}</List.Item>
           ))}
-        </ul>
+        </List>
       ) : null}
-      <p className={styles.quiet}>{stagedHints.length > 0 || areNetworksFew ? t.advice : t.none}</p>
-    </section>
+      <Text c="dimmed" size="sm">
+        {stagedHints.length > 0 || areNetworksFew ? t.advice : t.none}
+      </Text>
+    </Panel>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
-import styles from './case.module.css'
 import { farthestKm, groupLocations } from './visitor-locations.ts'
 
 const t = copyCasesText.case.map
@@ -19,9 +19,12 @@ export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timelin
   const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
   const distance = Math.round(farthestKm(locations))
   return (
-    <section className={styles.card} aria-labelledby="places">
-      <h2 id="places">{t.title}</h2>
-      {locations.length === 0 ? <p className={styles.quiet}>{t.none}</p> : null}
+    <Panel title={t.title}>
+      {locations.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t.none}
+        </Text>
+      ) : null}
       {locations.length > 0 && settings.error ? (
         <ErrorState title={t.failed} error={settings.error} onRetry={() => void settings.refetch()} />
       ) : null}
@@ -31,12 +34,12 @@ export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timelin
         </Suspense>
       ) : null}
       {locations.length > 0 ? (
-        <p className={styles.quiet}>
+        <Text c="dimmed" size="sm">
           {distance > 0 ? `${t.distance(formatNumber(distance))} ` : null}
           {t.coarse}
-        </p>
+        </Text>
       ) : null}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
 import { Saved } from './saved.tsx'
-import styles from './settings.module.css'
 import { useSaveSettings } from './use-copy-settings.ts'
 
 const t = copyCasesText.copySettings
@@ -19,8 +19,7 @@ export function BlockingSettings({ saved }: { saved: CopySettings }) {
   const { blockWhenConfirmed, holdClearCopies } = save.isPending ? save.variables : saved
   const values = { blockWhenConfirmed, holdClearCopies }
   return (
-    <section className={styles.card} aria-labelledby="blocking">
-      <h2 id="blocking">{t.blocking}</h2>
+    <Panel title={t.blocking}>
       {switches.map(({ name, label, help }) => (
         <Switch
           key={name}
@@ -34,6 +33,6 @@ export function BlockingSettings({ saved }: { saved: CopySettings }) {
       ))}
       <FormAlert error={save.error} fallback={t.saveFailed} />
       <Saved isSaved={save.isSuccess} />
-    </section>
+    </Panel>
   )
 }

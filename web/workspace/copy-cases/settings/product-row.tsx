@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { copyCasesText } from '../text.ts'
@@ -25,19 +25,19 @@ export function ProductRow({ product }: { product: ProductSettings }) {
   const isRaised = limit > product.chosen && !save.isPending
   return (
     <li className={styles.product}>
-      <div className={styles.text}>
+      <div>
         <h3>{productName}</h3>
-        <p className={styles.dryRun}>{t.dryRun(groupByCases(casesByLimit))}</p>
+        <Text c="dimmed">{t.dryRun(groupByCases(casesByLimit))}</Text>
         {isRaised ? (
-          <p className={styles.raised}>
-            {t.raised(product.chosen, limit)}{' '}
+          <Group gap="xs" c="var(--gold)">
+            {t.raised(product.chosen, limit)}
             <Button variant="subtle" size="compact-md" onClick={() => change({})}>
               {t.reset(product.chosen)}
             </Button>
-          </p>
+          </Group>
         ) : null}
       </div>
-      <div className={styles.controls}>
+      <Stack gap="xs" align="flex-start">
         <NativeSelect
           className={styles.limit}
           label={t.limit}
@@ -58,12 +58,8 @@ export function ProductRow({ product }: { product: ProductSettings }) {
           onChange={({ currentTarget }) => change(buildResoldChange(currentTarget.checked, chosen))}
         />
         <Saved isSaved={save.isSuccess} />
-      </div>
-      {save.error ? (
-        <div className={styles.failed}>
-          <FormAlert error={save.error} fallback={t.saveFailed} labels={{ limit: t.limit }} />
-        </div>
-      ) : null}
+      </Stack>
+      <FormAlert error={save.error} fallback={t.saveFailed} labels={{ limit: t.limit }} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Card, Stack, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -16,7 +16,6 @@ import { copyCasesText } from '../text.ts'
 import type { SettingsView } from '../url-state.ts'
 import { BlockingSettings } from './blocking-settings.tsx'
 import { ProductRow } from './product-row.tsx'
-import styles from './settings.module.css'
 import { useCopySettings } from './use-copy-settings.ts'
 
 const t = copyCasesText.copySettings
@@ -39,15 +38,15 @@ export function CopySettingsPage() {
           </Breadcrumbs>
         }
       />
-      {isPending ? <ListSkeleton label={t.loading} rows={4} height={140} className={styles.page} /> : null}
+      {isPending ? <ListSkeleton label={t.loading} rows={4} height={140} maw={900} /> : null}
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error ? (
-        <div className={styles.page}>
+        <Stack gap="xl" maw={900}>
           <Editable to="cases:write">
             <BlockingSettings saved={data} />
           </Editable>
           <Products data={data} view={view} isStale={isPlaceholderData} onChange={show} />
-        </div>
+        </Stack>
       ) : null}
     </>
   )
@@ -66,9 +65,11 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
   return (
     <section aria-labelledby="products">
       <h2 id="products">{t.products}</h2>
-      <p className={styles.help}>{t.productsHelp(limits.copyLimitMin, limits.copyLimitResold)}</p>
+      <Text c="dimmed" mb="md">
+        {t.productsHelp(limits.copyLimitMin, limits.copyLimitResold)}
+      </Text>
       {productId || pagination.totalPages > 1 ? (
-        <div className={styles.filter}>
+        <Box maw={360} mb="md">
           <ItemSelect
             label={copyCasesText.filters.product}
             texts={{ all: copyCasesText.filters.allProducts, unknown: copyCasesText.filters.oneProduct }}
@@ -77,17 +78,17 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
             error={names.error ? messages.productsFailed : undefined}
             onChange={(id) => onChange({ productId: id })}
           />
-        </div>
+        </Box>
       ) : null}
       {products.length === 0 ? (
         <NoProducts />
       ) : (
         <Editable to="cases:write" isQuiet>
-          <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
+          <Card component="ul" padding={0} aria-busy={isStale} opacity={isStale ? 0.55 : 1}>
             {products.map((product) => (
               <ProductRow key={product.productId} product={product} />
             ))}
-          </ul>
+          </Card>
         </Editable>
       )}
       {pagination.totalPages > 1 ? (
