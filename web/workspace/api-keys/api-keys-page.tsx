@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import styles from './api-keys.module.css'
+import { QueryList } from '../ui/query-list.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { type KeyAction, KeyList } from './key-list.tsx'
@@ -20,7 +18,7 @@ const dialogs = { edit: EditKeyDialog, rotate: RotateKeyDialog, revoke: RevokeKe
 
 /** The keys by which a partner's own programs use the API. */
 export function ApiKeysPage() {
-  const { data, error, isPending, refetch } = useQuery(apiKeysQuery)
+  const query = useQuery(apiKeysQuery)
   const [isCreating, setCreating] = useState(false)
   const [chosen, setChosen] = useState<{ action: KeyAction; apiKey: ApiKey }>()
   const Dialog = chosen && dialogs[chosen.action]
@@ -32,25 +30,20 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={create} />
-      {isPending ? <ListSkeleton label={t.loading} rows={2} height={120} /> : null}
-      {error ? <ErrorState title={t.failed.load} error={error} onRetry={() => void refetch()} /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title={t.none} text={t.noneText}>
-          <a className={styles.docs} href="/docs">
-            {t.readDocs}
-          </a>
-        </EmptyState>
-      ) : null}
-      {data && data.length > 0 ? (
-        <>
-          <p>
-            <a className={styles.docs} href="/docs">
-              {t.docs}
-            </a>
-          </p>
-          <KeyList keys={data} onAct={(action, apiKey) => setChosen({ action, apiKey })} />
-        </>
-      ) : null}
+      <QueryList query={query} loading={t.loading} failed={t.failed.load}>
+        {(keys) =>
+          keys.length === 0 ? (
+            <EmptyState title={t.none} text={t.noneText}>
+              <a href="/docs">{t.readDocs}</a>
+            </EmptyState>
+          ) : (
+            <Stack>
+              <a href="/docs">{t.docs}</a>
+              <KeyList keys={keys} onAct={(action, apiKey) => setChosen({ action, apiKey })} />
+            </Stack>
+          )
+        }
+      </QueryList>
       {isCreating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
       {Dialog ? <Dialog apiKey={chosen.apiKey} onClose={() => setChosen(undefined)} /> : null}
     </>

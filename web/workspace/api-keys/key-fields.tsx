@@ -1,7 +1,6 @@
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import styles from './api-keys.module.css'
 import { apiKeysText } from './text.ts'
 
 const t = apiKeysText.newKey
@@ -74,12 +73,15 @@ type ScopeChoiceProps = { value: ApiKeyScope[]; onChange: (scopes: ApiKeyScope[]
 
 function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   return (
-    <fieldset className={styles.scopes}>
-      <legend>{t.scopes}</legend>
-      <p>{t.scopesHelp}</p>
+    <Fieldset legend={t.scopes}>
+      <Text c="dimmed" size="xs">
+        {t.scopesHelp}
+      </Text>
       {Object.entries(t.groups).map(([group, scopes]) => (
-        <div key={group} className={styles.group}>
-          <h3>{group}</h3>
+        <Stack key={group} gap={0} mt="md">
+          <Text component="h3" fz="xs" fw={600} c="dimmed" ff="text">
+            {group}
+          </Text>
           {(Object.entries(scopes) as [ApiKeyScope, string][]).map(([scope, label]) => (
             <Checkbox
               key={scope}
@@ -90,8 +92,8 @@ function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
               }
             />
           ))}
-        </div>
+        </Stack>
       ))}
-    </fieldset>
+    </Fieldset>
   )
 }

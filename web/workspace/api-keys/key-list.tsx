@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Card, DataList, Flex, Group, Text } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
-import badge from '../ui/badge.module.css'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import styles from './api-keys.module.css'
 import { apiKeysText as t } from './text.ts'
 
 const actions = ['edit', 'rotate', 'revoke'] as const
@@ -13,40 +12,40 @@ type KeyListProps = { keys: ApiKey[]; onAct: (action: KeyAction, key: ApiKey) =>
 
 export function KeyList({ keys, onAct }: KeyListProps) {
   return (
-    <ul className={styles.list} aria-label={t.list}>
+    <Flex component="ul" direction="column" gap="sm" aria-label={t.list}>
       {keys.map((key) => (
-        <li key={key.id} className={styles.key}>
-          <div className={styles.head}>
+        <Card key={key.id} component="li">
+          <Group gap="xs">
             <h2>{key.name}</h2>
-            <span className={`${badge.badge} ${key.status === 'active' ? badge.green : badge.gold}`}>
-              {t.status[key.status]}
-            </span>
-            <span className={styles.hint}>{t.endsWith(key.hint)}</span>
-            <div className={styles.actions}>
+            <IconBadge color={key.status === 'active' ? 'green' : 'gold'}>{t.status[key.status]}</IconBadge>
+            <Text c="dimmed" size="sm">
+              {t.endsWith(key.hint)}
+            </Text>
+            <Group gap="xs" ml={{ sm: 'auto' }}>
               {listKeyActions(key).map((action) => (
                 <Button key={action} variant="default" onClick={() => onAct(action, key)}>
                   {t[action]}
                   <span className="visually-hidden"> {key.name}</span>
                 </Button>
               ))}
-            </div>
-          </div>
-          <dl className={styles.facts}>
+            </Group>
+          </Group>
+          <DataList withDivider={false} gap={6} mt="sm">
             <Fact name={t.scopes}>
-              <span className={styles.mono}>{key.scopes.join(', ')}</span>
+              <code>{key.scopes.join(', ')}</code>
             </Fact>
             {key.allowedAddresses.length > 0 ? (
               <Fact name={t.addresses}>
-                <span className={styles.mono}>{key.allowedAddresses.join(', ')}</span>
+                <code>{key.allowedAddresses.join(', ')}</code>
               </Fact>
             ) : null}
             <Fact name={t.lastUsed}>{key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : t.never}</Fact>
             <Fact name={t.expires}>{key.expiresAt ? formatDate(key.expiresAt) : t.never}</Fact>
             <Fact name={t.created}>{t.createdBy(formatDate(key.createdAt), key.createdBy)}</Fact>
-          </dl>
-        </li>
+          </DataList>
+        </Card>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -54,11 +53,9 @@ export function KeyList({ keys, onAct }: KeyListProps) {
 const listKeyActions = ({ status }: ApiKey): readonly KeyAction[] =>
   status === 'active' ? actions : status === 'expired' ? ['revoke'] : []
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <DataList.Item>
+    <DataList.ItemLabel>{name}</DataList.ItemLabel>
+    <DataList.ItemValue>{children}</DataList.ItemValue>
+  </DataList.Item>
+)

@@ -1,26 +1,26 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, List, Stack, Text } from '@mantine/core'
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Part } from '../ui/part.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { ArchiveRow } from './archive-row.tsx'
-import styles from './data-archive.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { dataArchiveText as t } from './text.ts'
 
 /** Files with all data of the company, which a job makes and owners download. */
 export function DataArchivePage() {
-  const { data, error, isPending, refetch } = useGet(
+  const query = useGet(
     'GET /api/data-archives',
     {},
     { refetchInterval: ({ state }) => (state.data?.archives.some(isPreparing) ? 2000 : false) },
   )
+  const { data } = query
   const [isAsking, setAsking] = useState(false)
   const [removing, setRemoving] = useState<DataArchive>()
   const mayAsk = data !== undefined && data.nextAt === null && !data.archives.some(isPreparing)
@@ -39,24 +39,30 @@ export function DataArchivePage() {
           </Button>
         }
       />
-      <ul className={styles.contents}>
-        {t.contents.map((part) => (
-          <li key={part}>{part}</li>
-        ))}
-      </ul>
-      <p className={styles.notes}>{t.notes}</p>
-      {data?.nextAt ? <p className={styles.notes}>{t.nextAt(formatDateTime(data.nextAt))}</p> : null}
-      <h2 className={styles.heading}>{t.list}</h2>
-      {isPending ? <ListSkeleton label={t.loading} rows={1} height={96} className={styles.list} /> : null}
-      {error && !data ? <ErrorState title={t.loadFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data?.archives.length === 0 ? <p className={styles.notes}>{t.none}</p> : null}
-      {data && data.archives.length > 0 ? (
-        <ul className={styles.list}>
-          {data.archives.map((archive) => (
-            <ArchiveRow key={archive.id} archive={archive} onRemove={setRemoving} />
+      <Stack gap="xs" maw="72ch" mb="xl">
+        <List spacing={4}>
+          {t.contents.map((part) => (
+            <List.Item key={part}>{part}</List.Item>
           ))}
-        </ul>
-      ) : null}
+        </List>
+        <Text c="dimmed">{t.notes}</Text>
+        {data?.nextAt ? <Text c="dimmed">{t.nextAt(formatDateTime(data.nextAt))}</Text> : null}
+      </Stack>
+      <Part title={t.list}>
+        <QueryList query={query} loading={t.loading} failed={t.loadFailed}>
+          {({ archives }) =>
+            archives.length === 0 ? (
+              <Text c="dimmed">{t.none}</Text>
+            ) : (
+              <Flex component="ul" direction="column" gap="sm">
+                {archives.map((archive) => (
+                  <ArchiveRow key={archive.id} archive={archive} onRemove={setRemoving} />
+                ))}
+              </Flex>
+            )
+          }
+        </QueryList>
+      </Part>
       {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
       {removing ? <RemoveDialog archive={removing} onClose={() => setRemoving(undefined)} /> : null}
     </>

@@ -77,7 +77,7 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
           pattern="[0-9]{6}"
           maxLength={limits.pinLength}
           autoComplete="one-time-code"
-          className={styles.pin}
+          classNames={{ input: styles.pin ?? '' }}
           value={typed}
           error={pinError}
           onPaste={paste}

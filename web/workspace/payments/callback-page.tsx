@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader, Stack, Title } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
@@ -9,7 +9,6 @@ import { planNames } from '../lib/describe-plan.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../ui/icons.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
-import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
 import { paymentsText } from './text.ts'
 import { isFinalError, usePaymentOutcome } from './use-payments.ts'
@@ -40,10 +39,7 @@ export function CallbackPage() {
 function Success({ payment, text }: { payment: Payment; text: string }) {
   const { period, planType, amount, id, isSandbox } = payment
   return (
-    <Outcome
-      icon={<IconCircleCheck size={52} stroke={1.25} className={styles.paid} aria-hidden="true" />}
-      title={t.paid}
-    >
+    <Outcome icon={<IconCircleCheck size={52} stroke={1.25} color="var(--green)" aria-hidden="true" />} title={t.paid}>
       <p role="status">{text}</p>
       <p>
         {t.paidPlan(
@@ -53,7 +49,7 @@ function Success({ payment, text }: { payment: Payment; text: string }) {
         )}
       </p>
       {isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
-      <div className={styles.buttons}>
+      <Group justify="center" gap="sm" mt="sm">
         <Button renderRoot={(props) => <Link to="/products" {...props} />}>{t.seeProducts}</Button>
         <Button
           variant="default"
@@ -61,7 +57,7 @@ function Success({ payment, text }: { payment: Payment; text: string }) {
         >
           {t.seeReceipt}
         </Button>
-      </div>
+      </Group>
     </Outcome>
   )
 }
@@ -72,12 +68,9 @@ function Pending({ payment: { id, checkoutUrl }, text, isChecking, onCheck }: Pe
   const navigate = useNavigate()
   const [isCanceling, setCanceling] = useState(false)
   return (
-    <Outcome
-      icon={<IconClock size={52} stroke={1.25} className={styles.pending} aria-hidden="true" />}
-      title={t.pending}
-    >
+    <Outcome icon={<IconClock size={52} stroke={1.25} color="var(--gold)" aria-hidden="true" />} title={t.pending}>
       <p role="status">{text}</p>
-      <div className={styles.buttons}>
+      <Group justify="center" gap="sm" mt="sm">
         <Button loading={isChecking} onClick={onCheck}>
           {t.checkAgain}
         </Button>
@@ -90,7 +83,7 @@ function Pending({ payment: { id, checkoutUrl }, text, isChecking, onCheck }: Pe
           {paymentsText.pending.cancel}
         </Button>
         <BackToPlans />
-      </div>
+      </Group>
       <CancelPaymentDialog
         id={id}
         opened={isCanceling}
@@ -106,19 +99,19 @@ type FailureProps = { text: string; reference?: string; onCheck?: () => void }
 function Failure({ text, reference, onCheck }: FailureProps) {
   return (
     <Outcome
-      icon={<IconAlertTriangle size={52} stroke={1.25} className={styles.failed} aria-hidden="true" />}
+      icon={<IconAlertTriangle size={52} stroke={1.25} color="var(--vermilion)" aria-hidden="true" />}
       title={messages.paymentFailedTitle}
     >
       <p role="alert">{text}</p>
       {reference ? <SupportLine subject={t.supportSubject(reference)} /> : null}
-      <div className={styles.buttons}>
+      <Group justify="center" gap="sm" mt="sm">
         {onCheck ? (
           <Button onClick={onCheck}>{t.tryAgain}</Button>
         ) : (
           <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.tryAgain}</Button>
         )}
         {onCheck ? <BackToPlans /> : null}
-      </div>
+      </Group>
     </Outcome>
   )
 }
@@ -130,9 +123,11 @@ const BackToPlans = () => (
 )
 
 const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <section className={styles.outcome}>
+  <Stack align="center" ta="center" gap="sm" maw={520} mx="auto" mt={48}>
     {icon}
-    <h1 tabIndex={-1}>{title}</h1>
+    <Title size="h2" tabIndex={-1}>
+      {title}
+    </Title>
     {children}
-  </section>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { ActionError } from '../ui/form-alert.tsx'
 import { IconClock } from '../ui/icons.tsx'
 import { Banner } from '../ui/notice.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
-import styles from './payments.module.css'
 import { paymentsText } from './text.ts'
 import { useCheckPayment, useWatchedPayments } from './use-payments.ts'
 
@@ -30,7 +29,7 @@ function PendingBanner({ payment }: { payment: Payment }) {
   return (
     <Banner label={t.label} icon={IconClock}>
       <p>{describePayment(payment)}</p>
-      <div className={styles.choices}>
+      <Group gap="xs" my="xs">
         {checkoutUrl ? (
           <Button component="a" href={checkoutUrl}>
             {t.resume}
@@ -44,7 +43,7 @@ function PendingBanner({ payment }: { payment: Payment }) {
             {t.cancel}
           </Button>
         )}
-      </div>
+      </Group>
       <p role="status">{check.isSuccess ? t.stillPending : null}</p>
       <ActionError title={t.checkFailed} error={check.error} />
       <CancelPaymentDialog id={id} opened={isCanceling} onClose={() => setCanceling(false)} />

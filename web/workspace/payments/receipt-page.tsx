@@ -13,7 +13,7 @@ import { Guilloche } from '../ui/guilloche.tsx'
 import { IconPrinter } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
-import styles from './payments.module.css'
+import styles from './receipt.module.css'
 import { paymentsText } from './text.ts'
 
 const t = paymentsText.receipt

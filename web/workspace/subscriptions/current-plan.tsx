@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Divider, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Allowance, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -7,8 +7,10 @@ import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { ActionError } from '../ui/form-alert.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconCreditCard, IconPlus } from '../ui/icons.tsx'
-import styles from './subscription.module.css'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { subscriptionsText } from './text.ts'
 
 const { current: t, card: cardText } = subscriptionsText
@@ -20,15 +22,20 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const isUsedUp = qrCodesGenerated >= qrCodeLimit
   const share = qrCodeLimit ? qrCodesGenerated / qrCodeLimit : 1
   return (
-    <section className={styles.current} aria-labelledby="current-plan" data-ended={hasEnded || isUsedUp || undefined}>
-      <div className={styles.currentHeader}>
-        <h2 id="current-plan">{planNames[planType]}</h2>
-        <span className={styles.status}>{isUsedUp ? t.usedUp : hasEnded ? t.ended : t.active}</span>
-      </div>
-      <p className={styles.usage}>
-        <strong>
+    <Panel
+      maw={760}
+      mb={40}
+      title={planNames[planType]}
+      actions={
+        <IconBadge color={hasEnded || isUsedUp ? 'gold' : 'green'}>
+          {isUsedUp ? t.usedUp : hasEnded ? t.ended : t.active}
+        </IconBadge>
+      }
+    >
+      <p>
+        <Text span className="mono" fz="1.75rem" fw={500}>
           {formatNumber(qrCodesGenerated)} / {formatNumber(qrCodeLimit)}
-        </strong>{' '}
+        </Text>{' '}
         {t.codesMade}
       </p>
       <Progress
@@ -37,18 +44,18 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         size="sm"
         {...(hasEnded || isUsedUp ? { color: 'var(--gold)' } : {})}
       />
-      <p className={styles.end}>
+      <Text c="dimmed">
         {remainingQrCodes === undefined || hasEnded ? null : t.codesLeft(remainingQrCodes)}
         {whenItEnds(subscription)}
         {hasEnded && !next ? t.choosePlan : null}
         {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${nextCodesText(subscription)}` : null}
-      </p>
+      </Text>
       {subscription.allowance ? <AllowanceNote subscription={subscription} allowance={subscription.allowance} /> : null}
       {next ? (
         <p>{t.paidAlready(planNames[next.planType], formatDate(next.startDate), formatDate(next.endDate))}</p>
       ) : null}
       {savedCard ? <SavedCard card={savedCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
-    </section>
+    </Panel>
   )
 }
 
@@ -62,13 +69,10 @@ function AllowanceNote({
   const count = formatNumber(codes)
   const say = status === 'ENDED' ? t.allowanceWaits : planType === 'TRIAL' ? t.allowanceInTrial : t.allowance
   return (
-    <div className={styles.allowance}>
-      <IconPlus size={20} stroke={1.5} aria-hidden="true" />
-      <p>
-        <strong>{say(count)}</strong> {lastDay ? t.allowanceUntil(formatDate(lastDay)) : null}
-        <span className={styles.allowanceReason}>{reason}</span>
-      </p>
-    </div>
+    <Notice color="green" icon={IconPlus}>
+      <strong>{say(count)}</strong> {lastDay ? t.allowanceUntil(formatDate(lastDay)) : null}
+      <Text c="dimmed">{reason}</Text>
+    </Notice>
   )
 }
 
@@ -97,24 +101,29 @@ function SavedCard({ card, renewal, isPaidAhead }: SavedCardProps) {
       },
     )
   return (
-    <div className={styles.card}>
-      <IconCreditCard size={22} stroke={1.5} aria-hidden="true" />
-      <p>
-        {renewal
-          ? cardText.renewal(planNames[renewal.planType], formatDate(renewal.date), formatNaira(renewal.amount))
-          : cardText.your}
-        <span className={styles.brand}>{card.brand}</span>
-        {cardText.details(card.last4, card.expiry)}
-        {renewal
-          ? '.'
-          : isPaidAhead
-            ? cardText.keptForRenewal(planNames[card.planType])
-            : cardText.keptUnused(planNames[card.planType])}
-      </p>
-      <Button variant="default" loading={stop.isPending} onClick={forget}>
-        {renewal || isPaidAhead ? cardText.stopRenewing : cardText.forget}
-      </Button>
+    <Stack gap="sm">
+      <Divider />
+      <Group gap="sm">
+        <IconCreditCard size={22} stroke={1.5} color="var(--green)" aria-hidden="true" />
+        <Box flex="1 1 260px">
+          {renewal
+            ? cardText.renewal(planNames[renewal.planType], formatDate(renewal.date), formatNaira(renewal.amount))
+            : cardText.your}
+          <Text span inherit tt="capitalize">
+            {card.brand}
+          </Text>
+          {cardText.details(card.last4, card.expiry)}
+          {renewal
+            ? '.'
+            : isPaidAhead
+              ? cardText.keptForRenewal(planNames[card.planType])
+              : cardText.keptUnused(planNames[card.planType])}
+        </Box>
+        <Button variant="default" loading={stop.isPending} onClick={forget}>
+          {renewal || isPaidAhead ? cardText.stopRenewing : cardText.forget}
+        </Button>
+      </Group>
       <ActionError title={messages.cancelRenewalFailed} error={stop.error} />
-    </div>
+    </Stack>
   )
 }

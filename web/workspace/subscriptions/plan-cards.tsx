@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Card, Checkbox, Divider, List, SimpleGrid, Text } from '@mantine/core'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +7,8 @@ import { planFeatures } from '../../lib/plan-features.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
-import styles from './subscription.module.css'
+import { Part } from '../ui/part.tsx'
+import styles from './plan-cards.module.css'
 import { subscriptionsText } from './text.ts'
 import { describeStartError, useStartPayment } from './use-start-payment.ts'
 
@@ -19,14 +20,13 @@ export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
   const start = useStartPayment()
   const chosen = start.isPending || start.isSuccess ? start.variables?.planType : undefined
   return (
-    <section aria-labelledby="plans">
-      <h2 id="plans" className={styles.heading}>
-        {t.title}
-      </h2>
+    <Part title={t.title}>
       {pendingPayment}
       {start.error ? <StartError error={start.error} /> : null}
-      <p className={styles.cardNote}>{t.cardNote}</p>
-      <ul className={styles.plans}>
+      <Text c="dimmed" maw={760} mb="sm">
+        {t.cardNote}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: plans.length }}>
         {plans.map((plan) => (
           <PlanCard
             key={plan.planType}
@@ -37,8 +37,8 @@ export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
             onPay={(options) => start.mutate({ planType: plan.planType, ...options })}
           />
         ))}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Part>
   )
 }
 
@@ -61,33 +61,43 @@ function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCard
   const [choice, setChoice] = useState<boolean>()
   const isSaved = subscription?.savedCard?.planType === planType
   const saveCard = choice ?? isSaved
+  const isPopular = planType === 'PREMIUM'
   return (
-    <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
-      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.mostPopular}</p> : null}
+    <Card
+      component="section"
+      aria-label={name}
+      padding="xl"
+      className={styles.plan}
+      data-popular={isPopular || undefined}
+    >
+      {isPopular ? <p className={styles.popular}>{t.mostPopular}</p> : null}
       <h3>{name}</h3>
-      <p className={styles.price}>
-        {formatNaira(price)} <span>{t.perMonth}</span>
+      <p>
+        <Text span className="mono" fz="2rem" fw={500}>
+          {formatNaira(price)}
+        </Text>{' '}
+        <Text span c="dimmed">
+          {t.perMonth}
+        </Text>
       </p>
-      <ul className={styles.features}>
+      <List spacing="xs" my="md" icon={<IconCheck size={18} stroke={2} color="var(--green)" aria-hidden="true" />}>
         {[t.codes(formatNumber(codes)), ...planFeatures[planType]].map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} stroke={2} aria-hidden="true" />
-            {feature}
-          </li>
+          <List.Item key={feature}>{feature}</List.Item>
         ))}
-      </ul>
-      <p className={styles.startNote}>
+      </List>
+      <Text c="dimmed" size="sm" mt="auto" mb="md">
         {startNote(planType, subscription)}
         {renewalNote(planType, subscription)}
-      </p>
+      </Text>
+      <Divider mb="md" />
       <Checkbox
-        className={styles.saveCard}
+        mb="md"
         label={t.saveCard(name, formatNaira(price))}
         checked={saveCard}
         onChange={(event) => setChoice(event.currentTarget.checked)}
       />
       <Button
-        {...(planType === 'PREMIUM' ? {} : { variant: 'default' })}
+        {...(isPopular ? {} : { variant: 'default' })}
         fullWidth
         loading={isLoading}
         disabled={isDisabled}
@@ -95,7 +105,7 @@ function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCard
       >
         {buttonText(plan, subscription)}
       </Button>
-    </li>
+    </Card>
   )
 }
 
