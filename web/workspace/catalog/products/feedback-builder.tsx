@@ -1,4 +1,4 @@
-import { Card, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
+import { Box, Card, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { emojiLabels, emojiOptions, type QuestionKind } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -28,9 +28,9 @@ export function FeedbackBuilder({ form }: BuilderProps) {
   }
   return (
     // The error that no question is asked is about the whole group, which then takes the focus.
-    <Card role="group" aria-label={t.questions} tabIndex={-1} padding="md" py={0} data-path="feedbackConfig">
+    <Card role="group" aria-label={t.questions} tabIndex={-1} padding={0} data-path="feedbackConfig">
       {asksNothing && form.errors.feedbackConfig ? (
-        <Input.Error role="alert" pt="sm">
+        <Input.Error role="alert" px="md" pt="sm">
           {form.errors.feedbackConfig}
         </Input.Error>
       ) : null}
@@ -66,7 +66,7 @@ function Question({ form, kind, isFirst, isLast, onMove }: QuestionProps) {
   const { isAsked } = form.values.feedbackConfig[kind]
   const { name, description } = names[kind]
   return (
-    <Card.Section role="group" aria-label={name} withBorder inheritPadding py="xs">
+    <Box role="group" aria-label={name} px="md" py="xs" className={styles.question}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <Switch
           label={name}
@@ -91,7 +91,7 @@ function Question({ form, kind, isFirst, isLast, onMove }: QuestionProps) {
           <QuestionDetails form={form} kind={kind} />
         </Stack>
       ) : null}
-    </Card.Section>
+    </Box>
   )
 }
 

@@ -118,7 +118,7 @@ function ProductFields({ form }: FieldsProps) {
 function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <TextInput
           label={t.optional(labels.batch)}
           description={t.batchHelp}
