@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TableKind } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
 import { useCreate } from '../lib/use-create.ts'
-import badge from '../ui/badge.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { CheckedLines } from './checked-lines.tsx'
-import styles from './imports.module.css'
 import type { TableFile } from './read-table-file.ts'
 import { SerialsProduct } from './serials-product.tsx'
 import { importsText as t } from './text.ts'
@@ -21,22 +21,18 @@ export function CheckedFile({ kind, file, table }: CheckedFileProps) {
   const { counts, codes, ignoredColumns, warning } = table
   return (
     <Section title={t.result}>
-      <p role="status" className={styles.counts}>
+      <Group role="status" gap="xs">
         {t.read(counts.read)}
-        <span className={`${badge.badge} ${badge.green}`}>{t.new(counts.new)}</span>
-        {counts.skipped > 0 ? (
-          <span className={`${badge.badge} ${badge.quiet}`}>{t.skipped(counts.skipped)}</span>
-        ) : null}
-        {counts.invalid > 0 ? (
-          <span className={`${badge.badge} ${badge.vermilion}`}>{t.invalid(counts.invalid)}</span>
-        ) : null}
-        {counts.empty > 0 ? <span className={`${badge.badge} ${badge.quiet}`}>{t.empty(counts.empty)}</span> : null}
+        <IconBadge color="green">{t.new(counts.new)}</IconBadge>
+        {counts.skipped > 0 ? <IconBadge color="gray">{t.skipped(counts.skipped)}</IconBadge> : null}
+        {counts.invalid > 0 ? <IconBadge color="red">{t.invalid(counts.invalid)}</IconBadge> : null}
+        {counts.empty > 0 ? <IconBadge color="gray">{t.empty(counts.empty)}</IconBadge> : null}
         {codes > 0 && kind === 'batches' ? t.codes(codes) : null}
-      </p>
-      {ignoredColumns.length > 0 ? <p className={styles.notes}>{t.ignored(ignoredColumns.join(', '))}</p> : null}
-      {warning ? <p className={styles.notes}>{warning}</p> : null}
-      {counts.invalid > 0 ? <p className={styles.notes}>{t.correct}</p> : null}
-      {counts.invalid === 0 && counts.new === 0 ? <p className={styles.notes}>{t.nothingNew}</p> : null}
+      </Group>
+      {warning ? <Notice color="gold">{warning}</Notice> : null}
+      {ignoredColumns.length > 0 ? <Text c="dimmed">{t.ignored(ignoredColumns.join(', '))}</Text> : null}
+      {counts.invalid > 0 ? <Text c="dimmed">{t.correct}</Text> : null}
+      {counts.invalid === 0 && counts.new === 0 ? <Text c="dimmed">{t.nothingNew}</Text> : null}
       <CheckedLines kind={kind} table={table} />
       {counts.invalid > 0 || counts.new === 0 ? null : kind === 'serials' ? (
         <SerialsProduct />
@@ -59,7 +55,7 @@ function ImportButton({ kind, file: { name: _, ...file }, count }: ImportButtonP
   return (
     <>
       <FormAlert error={run.error} fallback={t.importFailed} />
-      <div className={styles.buttons}>
+      <Group>
         <Button
           loading={run.isPending}
           onClick={() =>
@@ -76,7 +72,7 @@ function ImportButton({ kind, file: { name: _, ...file }, count }: ImportButtonP
         >
           {t.import[kind](count)}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

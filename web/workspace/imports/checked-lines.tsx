@@ -1,13 +1,13 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedLine, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { useState } from 'react'
-import badge from '../ui/badge.module.css'
-import styles from './imports.module.css'
+import { IconBadge } from '../ui/icon-badge.tsx'
+import { LineList, LineNumber } from '../ui/line-list.tsx'
 import { importsText as t } from './text.ts'
 
 const linesShown = 100 // a thousand take a moment to render
-const tones = { new: badge.green, skipped: badge.quiet, invalid: badge.vermilion }
+const tones = { new: 'green', skipped: 'gray', invalid: 'red' } as const
 
 type CheckedLinesProps = { kind: CheckedKind; table: CheckedTable }
 
@@ -26,12 +26,11 @@ export function CheckedLines({ kind, table: { lines, counts } }: CheckedLinesPro
           onChange={({ currentTarget: { checked } }) => setOnlyInvalid(checked)}
         />
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
-      <ol className={styles.lines} aria-label={t.lines} tabIndex={0}>
+      <LineList label={t.lines} isFramed>
         {(isExpanded ? listed : listed.slice(0, linesShown)).map((line) => (
           <Line key={line.line} kind={kind} line={line} />
         ))}
-      </ol>
+      </LineList>
       {isExpanded || listed.length <= linesShown ? null : (
         <Button variant="default" onClick={() => setExpanded(true)}>
           {t.showAll(listed.length)}
@@ -45,22 +44,27 @@ function Line({ kind, line: { line, status, name, detail, note, errors } }: { ki
   const titleOf = (field: string) =>
     kind === 'serials' ? undefined : tableColumns[kind].find(({ key }) => key === field)?.title
   return (
-    <li data-status={status}>
-      <span className={styles.number}>{t.line(line)}</span>
-      <span className={styles.status}>
-        <span className={`${badge.badge} ${tones[status]}`}>{t.status[status]}</span>
-      </span>
-      <span className={styles.what}>
+    <li>
+      <LineNumber>{t.line(line)}</LineNumber>
+      <Box miw={96}>
+        <IconBadge color={tones[status]}>{t.status[status]}</IconBadge>
+      </Box>
+      <Box flex="1 1 260px" miw={0}>
         {name}
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
-        {note ? <span className={styles.detail}>{note}</span> : null}
+        {[detail, note].map((text) =>
+          text ? (
+            <Text key={text} size="sm" c="dimmed">
+              {text}
+            </Text>
+          ) : null,
+        )}
         {errors.map(({ field, message }) => (
-          <span key={field + message} className={styles.error}>
+          <Text key={field + message} size="sm" c="red">
             {titleOf(field) ? <strong>{titleOf(field)}: </strong> : null}
             {message}
-          </span>
+          </Text>
         ))}
-      </span>
+      </Box>
     </li>
   )
 }

@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { CheckedFile } from './checked-file.tsx'
 import { FileField } from './file-field.tsx'
-import styles from './imports.module.css'
 import type { TableFile } from './read-table-file.ts'
 import { StartSection } from './start-section.tsx'
 import { importsText as t } from './text.ts'
@@ -31,25 +31,20 @@ export function ImportPage() {
           </Breadcrumbs>
         }
       />
-      <div className={styles.kinds} role="radiogroup" aria-label={t.kind}>
-        {kinds.map((each) => (
-          <label key={each} className={styles.kind}>
-            <input
-              type="radio"
-              name="kind"
-              className="visually-hidden"
-              checked={kind === each}
-              onChange={() => setKind(each)}
-            />
-            {t.kinds[each]}
-          </label>
-        ))}
-      </div>
-      <p className={styles.notes}>{t.about[kind]}</p>
-      <div className={styles.page}>
+      <SegmentedControl
+        aria-label={t.kind}
+        size="md"
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+        onChange={setKind}
+      />
+      <Text c="dimmed" maw="72ch" my="sm">
+        {t.about[kind]}
+      </Text>
+      <Stack gap="lg" maw={900}>
         <StartSection key={`start-${kind}`} kind={kind} />
         <FileSection key={kind} kind={kind} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -68,11 +63,7 @@ function FileSection({ kind }: { kind: CheckedKind }) {
         <FileField file={file} isBusy={check.isPending} onChange={choose} />
         <FormAlert error={check.error} fallback={t.checkFailed} />
       </Section>
-      {check.isPending ? (
-        <div role="status" aria-label={t.checking}>
-          <Skeleton height={160} />
-        </div>
-      ) : null}
+      {check.isPending ? <ListSkeleton label={t.checking} height={160} /> : null}
       {file && check.data ? (
         <CheckedFile key={check.submittedAt} kind={kind} file={file} table={check.data.data} />
       ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type TableFormat, tableColumns, tableFormats } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,6 @@ import { saveFile } from '../../lib/save-file.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
-import styles from './imports.module.css'
 import { importsText as t } from './text.ts'
 
 /** Where a table comes from: a template, or what the company has. */
@@ -25,16 +24,16 @@ export function StartSection({ kind }: { kind: CheckedKind }) {
   return (
     <Section title={t.start}>
       {kind === 'serials' ? null : (
-        <p className={styles.notes}>
+        <Text c="dimmed">
           {t.columns(
             tableColumns[kind]
               .filter(({ isRequired }) => isRequired)
               .map(({ title }) => title)
               .join(', '),
           )}
-        </p>
+        </Text>
       )}
-      <div className={styles.buttons}>
+      <Group gap="sm">
         {tableFormats.map((format) => (
           <Button
             key={format}
@@ -56,8 +55,8 @@ export function StartSection({ kind }: { kind: CheckedKind }) {
             {t.export[kind]}
           </Button>
         )}
-      </div>
-      {kind === 'serials' ? null : <p className={styles.notes}>{t.exportHint}</p>}
+      </Group>
+      {kind === 'serials' ? null : <Text c="dimmed">{t.exportHint}</Text>}
       <ActionError title={t.downloadFailed} error={template.error ?? exported.error} />
     </Section>
   )

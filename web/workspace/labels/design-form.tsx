@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
+import { WithPreview } from '../ui/with-preview.tsx'
 import styles from './design.module.css'
 import { LogoField } from './logo-field.tsx'
 import { Preview } from './preview.tsx'
@@ -38,16 +38,12 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
     focusFirst(form),
   )
   return (
-    <div className={styles.container}>
-      <div className={styles.split}>
-        <form className={fields.form} noValidate onSubmit={submit}>
+    <WithPreview isOver preview={<Preview {...preview} invalid={error?.issues[0]?.message} />}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
           <Section title={t.symbol}>
             <ColorField form={form} />
-            <Switch
-              classNames={{ body: styles.target }}
-              label={t.rounded}
-              {...form.getInputProps('isRounded', { type: 'checkbox' })}
-            />
+            <Switch label={t.rounded} {...form.getInputProps('isRounded', { type: 'checkbox' })} />
             <TextInput
               label={t.brandNameOptional}
               description={t.brandNameHelp}
@@ -55,18 +51,22 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
               {...form.getInputProps('brandName')}
             />
             <FormAlert error={save.error} fallback={messages.designFailed} labels={fieldLabels} errors={form.errors} />
-            <div className={fields.buttons}>
+            <Group gap="sm">
               <Button type="submit" loading={save.isPending} disabled={isUnchanged}>
                 {t.save}
               </Button>
-            </div>
+              {isUnchanged ? null : (
+                <Text c="dimmed" role="status">
+                  {t.unsaved}
+                </Text>
+              )}
+            </Group>
             {save.isSuccess && isUnchanged ? <SuccessNote>{save.data.message}</SuccessNote> : null}
           </Section>
           <LogoField hasLogo={loaded.hasLogo} onChanged={() => setLogoVersion(logoVersion + 1)} />
-        </form>
-        <Preview {...preview} invalid={error?.issues[0]?.message} />
-      </div>
-    </div>
+        </Stack>
+      </form>
+    </WithPreview>
   )
 }
 
@@ -74,32 +74,34 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
 function ColorField({ form }: { form: UseFormReturnType<Values> }) {
   const selected = form.values.color.toLowerCase()
   return (
-    <div className={styles.color}>
-      <fieldset className={styles.swatches}>
-        <legend>{t.color}</legend>
-        {Object.entries(t.colors).map(([color, name]) => (
-          <label key={color} className={styles.swatch} title={name}>
-            <input
-              type="radio"
-              name="swatch"
-              className="visually-hidden"
-              aria-label={name}
-              checked={selected === color}
-              onChange={() => form.setFieldValue('color', color)}
-            />
-            <span style={{ background: color }} />
-          </label>
-        ))}
-      </fieldset>
+    <Stack>
+      <Fieldset variant="unstyled" legend={t.color}>
+        <Group gap={4} mx={-7}>
+          {Object.entries(t.colors).map(([color, name]) => (
+            <label key={color} className={styles.swatch} title={name}>
+              <input
+                type="radio"
+                name="swatch"
+                className="visually-hidden"
+                aria-label={name}
+                checked={selected === color}
+                onChange={() => form.setFieldValue('color', color)}
+              />
+              <span style={{ background: color }} />
+            </label>
+          ))}
+        </Group>
+      </Fieldset>
       <TextInput
         label={t.ownColor}
         description={t.ownColorHelp}
-        className={styles.hex}
+        classNames={{ input: 'mono' }}
+        maw={240}
         maxLength={7}
         spellCheck={false}
         {...form.getInputProps('color')}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../lib/subscription-query.ts'
 import { ListMessage } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import fields from '../ui/fields.module.css'
 import { IconLock } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DesignForm } from './design-form.tsx'
 import { labelsText as t } from './text.ts'
@@ -23,9 +23,7 @@ export function DesignPage() {
       {failed ? (
         <ErrorState title={messages.designLoadFailed} error={failed.error} onRetry={retry} />
       ) : plan.data === undefined || design.data === undefined ? (
-        <div role="status" aria-label={t.loading} className={fields.form}>
-          <Skeleton height={480} />
-        </div>
+        <ListSkeleton label={t.loading} height={480} maw={760} />
       ) : plan.data?.canDesignLabels ? (
         <DesignForm loaded={design.data} />
       ) : (

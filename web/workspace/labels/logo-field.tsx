@@ -1,12 +1,10 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { uploadLogo } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
-import styles from './design.module.css'
 import { labelsText } from './text.ts'
 import { useLogo } from './use-design.ts'
 
@@ -28,8 +26,8 @@ export function LogoField({ hasLogo, onChanged }: { hasLogo: boolean; onChanged:
   }
   return (
     <Section title={t.title}>
-      <p className={styles.help}>{t.help}</p>
-      <div className={fields.buttons}>
+      <Text c="dimmed">{t.help}</Text>
+      <Group gap="sm">
         <FileButton accept={uploadLogo.upload.types.join(',')} onChange={upload}>
           {(props) => (
             <Button variant="default" loading={isPending} {...props}>
@@ -42,7 +40,7 @@ export function LogoField({ hasLogo, onChanged }: { hasLogo: boolean; onChanged:
             {t.remove}
           </Button>
         ) : null}
-      </div>
+      </Group>
       {isTooLarge ? <ErrorAlert title={messages.logoTooLarge} /> : null}
       <FormAlert error={error} fallback={messages.designFailed} />
       {isSuccess ? <SuccessNote>{data.message}</SuccessNote> : null}

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Card, Skeleton, Stack, Text } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
-import { IconAlertTriangle, IconCheck } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
 import styles from './design.module.css'
 import { labelsText } from './text.ts'
 
@@ -24,38 +24,34 @@ export function Preview({ invalid, symbol, isUnreadable, error, isDrawing, refet
     (isUnreadable ? messages.labelUnreadable : undefined) ??
     (error ? (serverMessage(error) ?? networkMessage(error) ?? messages.internal) : undefined)
   return (
-    <section className={styles.preview} aria-labelledby="preview">
-      <h2 id="preview">{t.title}</h2>
-      {symbol ? (
-        <img
-          className={styles.symbol}
-          src={symbol}
-          alt={t.symbol}
-          data-stale={isDrawing || Boolean(invalid || error) || undefined}
-        />
-      ) : error ? null : (
-        <Skeleton className={styles.symbol} />
-      )}
-      <div role="status" className={styles.status}>
-        {isDrawing && !invalid ? (
-          <p>{t.drawing}</p>
-        ) : problem ? (
-          <p className={styles.unreadable}>
-            <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
-            {problem}
-          </p>
-        ) : symbol ? (
-          <p className={styles.readable}>
-            <IconCheck size={20} stroke={1.5} aria-hidden="true" />
-            {t.readable}
-          </p>
+    <Card component="section" aria-labelledby="preview">
+      <Stack gap="sm">
+        <h2 id="preview">{t.title}</h2>
+        {symbol ? (
+          <img
+            className={styles.symbol}
+            src={symbol}
+            alt={t.symbol}
+            data-stale={isDrawing || Boolean(invalid || error) || undefined}
+          />
+        ) : error ? null : (
+          <Skeleton className={styles.symbol} />
+        )}
+        <Box role="status" mih="3em">
+          {isDrawing && !invalid ? (
+            <Text c="dimmed">{t.drawing}</Text>
+          ) : problem ? (
+            <Notice color="red" title={problem} />
+          ) : symbol ? (
+            <Notice color="green" title={t.readable} />
+          ) : null}
+        </Box>
+        {error && !invalid && !isDrawing ? (
+          <Button variant="default" onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
         ) : null}
-      </div>
-      {error && !invalid && !isDrawing ? (
-        <Button variant="default" onClick={() => void refetch()}>
-          {t.retry}
-        </Button>
-      ) : null}
-    </section>
+      </Stack>
+    </Card>
   )
 }

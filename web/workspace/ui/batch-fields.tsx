@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ProductionField } from '@sahihi/contract/endpoints/batches.ts'
@@ -7,7 +7,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { pinsText } from '../catalog/pins/text.ts'
 import { inventoryText } from '../catalog/text.ts'
 import { DayInput } from './day-input.tsx'
-import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 
 const t = inventoryText.batchFields
@@ -51,7 +50,7 @@ export function DateFields({ form }: { form: BatchFormOf<Pick<BatchValues, 'manu
   const isBeforeManufacture =
     manufacturingDate !== null && expirationDate !== null && expirationDate < manufacturingDate
   return (
-    <div className={styles.pair}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
       <DateField label={t.manufacturingDate} field={form.getInputProps('manufacturingDate')} />
       <DateField
         label={t.expirationDate}
@@ -65,7 +64,7 @@ export function DateFields({ form }: { form: BatchFormOf<Pick<BatchValues, 'manu
         }}
         excludeDate={(date) => manufacturingDate !== null && date < manufacturingDate}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -74,7 +73,7 @@ type ScanLimitFieldProps = { description: string; disabled?: boolean; required?:
 export function ScanLimitField({ description, disabled = false, required = false, field }: ScanLimitFieldProps) {
   return (
     <NumberField
-      className={styles.short}
+      maw={360}
       label={t.scanLimit}
       description={description}
       disabled={disabled}
@@ -87,7 +86,7 @@ export function ScanLimitField({ description, disabled = false, required = false
 export function LotField({ field }: { field: Field }) {
   return (
     <TextInput
-      className={styles.short}
+      maw={360}
       label={inventoryText.gs1.optional(inventoryText.gs1.lot)}
       description={inventoryText.gs1.lotHelp}
       maxLength={limits.lotMax}

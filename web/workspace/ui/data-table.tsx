@@ -16,6 +16,7 @@ export type Column<Row, Field extends string = never> = {
   isControl?: boolean
   /** Replaces the label in the header, such as a checkbox that selects all rows. */
   header?: ReactNode
+  /** Nothing for what a row does not have: a dash in the table, and nothing in a card. */
   cell: (row: Row) => ReactNode
 }
 
@@ -98,14 +99,17 @@ type CellProps<Row, Field extends string> = { column: Column<Row, Field>; row: R
 
 function Cell<Row, Field extends string>({ column, row, isName }: CellProps<Row, Field>) {
   const { label, isNumber, isControl, cell } = column
-  if (isName) return <Table.Th scope="row">{cell(row)}</Table.Th>
+  const content = cell(row)
+  if (isName) return <Table.Th scope="row">{content}</Table.Th>
+  const isEmpty = content === null || content === undefined
   return (
     <Table.Td
       data-label={isControl ? undefined : label}
       data-number={isNumber || undefined}
       data-control={isControl || undefined}
+      data-empty={isEmpty || undefined}
     >
-      {cell(row)}
+      {isEmpty && !isControl ? '–' : content}
     </Table.Td>
   )
 }

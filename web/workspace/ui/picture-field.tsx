@@ -1,8 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { CropDialog } from './crop-dialog.tsx'
-import fields from './fields.module.css'
 import { ErrorAlert } from './form-alert.tsx'
 import styles from './picture-field.module.css'
 import { Section } from './section.tsx'
@@ -30,15 +29,15 @@ export function PictureField({ text, picture, busy = false, onChange, children }
   }
   return (
     <Section title={text.title}>
-      <div className={styles.row}>
+      <Group align="flex-start">
         {picture ? (
           <img className={styles.picture} src={picture} alt={text.alt} width={112} height={112} />
         ) : (
           <div className={`${styles.picture} ${styles.none}`}>{text.none}</div>
         )}
-        <div className={styles.side}>
-          <p className={styles.help}>{text.help}</p>
-          <div className={fields.buttons}>
+        <Stack gap="sm" flex="1 1 170px">
+          <Text c="dimmed">{text.help}</Text>
+          <Group gap="sm">
             <FileButton key={file ? 'chosen' : 'none'} accept="image/*" onChange={choose}>
               {(props) => (
                 <Button variant="default" loading={busy} {...props}>
@@ -51,9 +50,9 @@ export function PictureField({ text, picture, busy = false, onChange, children }
                 {picturesText.remove}
               </Button>
             ) : null}
-          </div>
-        </div>
-      </div>
+          </Group>
+        </Stack>
+      </Group>
       {isUnreadable ? <ErrorAlert title={messages.notAPicture} /> : children}
       {file ? (
         <CropDialog

@@ -1,4 +1,4 @@
-import { Card, Checkbox, Group } from '@mantine/core'
+import { Box, Card, Checkbox, Group } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Column } from './data-table.tsx'
@@ -43,19 +43,23 @@ export function selectColumn<Row>({ rows, keyOf, selection, labels }: SelectColu
     label: labels.page,
     isControl: true,
     header: (
-      <Checkbox
-        aria-label={labels.page}
-        checked={isSelected}
-        indeterminate={!isSelected && page.some((key) => keys.has(key))}
-        onChange={() => select(page, !isSelected)}
-      />
+      <Box component="label" className={styles.box}>
+        <Checkbox
+          aria-label={labels.page}
+          checked={isSelected}
+          indeterminate={!isSelected && page.some((key) => keys.has(key))}
+          onChange={() => select(page, !isSelected)}
+        />
+      </Box>
     ),
     cell: (row) => (
-      <Checkbox
-        aria-label={labels.row(row)}
-        checked={isAll || keys.has(keyOf(row))}
-        onChange={(event) => select([keyOf(row)], event.currentTarget.checked)}
-      />
+      <Box component="label" className={styles.box}>
+        <Checkbox
+          aria-label={labels.row(row)}
+          checked={isAll || keys.has(keyOf(row))}
+          onChange={(event) => select([keyOf(row)], event.currentTarget.checked)}
+        />
+      </Box>
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,7 +9,6 @@ import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
-import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -65,48 +64,50 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
   const ofSubmit = useMemo(() => findRejectedLines(error), [error])
   const rejected = ofSubmit ?? (error || form.values.source === 'new' || !form.values.file ? undefined : checked)
   return (
-    <form className={fields.form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <FormDraftNotice draft={draft} />
-      <Section title={t.newBatch}>
-        <TextInput
-          label={labels.batchName}
-          description={t.batchNameHelp}
-          required
-          maxLength={limits.nameMax}
-          {...form.getInputProps('batchName')}
-        />
-        <DateFields form={form} />
-        <ScanLimitField
-          description={t.scanLimitRange(limits.addedScanLimitMax)}
-          field={form.getInputProps('scanLimit')}
-        />
-        <LotField field={form.getInputProps('lot')} />
-        <HoldField form={form} />
-        <PinField form={form} />
-      </Section>
-      <Section title={inventoryText.codes}>
-        <CodesFields
-          form={form}
-          onChanged={onChanged}
-          onFile={(file) => {
-            setSentCsv(file.csv)
-            check(file)
-          }}
-        />
-        <OrderNote values={form.values} busy={busy} onOrder={order} />
-      </Section>
-      {rejected ? (
-        <LineErrors rejected={rejected} csv={sentCsv} />
-      ) : (
-        <FormAlert error={error} fallback={messages.batchFailed} labels={labels} errors={form.errors} />
-      )}
-      <div className={fields.buttons}>
-        <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>
-          {chooseKind(form.values) === 'importOrder'
-            ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
-            : t.submit}
-        </Button>
-      </div>
+      <Stack gap="lg" maw={760}>
+        <Section title={t.newBatch}>
+          <TextInput
+            label={labels.batchName}
+            description={t.batchNameHelp}
+            required
+            maxLength={limits.nameMax}
+            {...form.getInputProps('batchName')}
+          />
+          <DateFields form={form} />
+          <ScanLimitField
+            description={t.scanLimitRange(limits.addedScanLimitMax)}
+            field={form.getInputProps('scanLimit')}
+          />
+          <LotField field={form.getInputProps('lot')} />
+          <HoldField form={form} />
+          <PinField form={form} />
+        </Section>
+        <Section title={inventoryText.codes}>
+          <CodesFields
+            form={form}
+            onChanged={onChanged}
+            onFile={(file) => {
+              setSentCsv(file.csv)
+              check(file)
+            }}
+          />
+          <OrderNote values={form.values} busy={busy} onOrder={order} />
+        </Section>
+        {rejected ? (
+          <LineErrors rejected={rejected} csv={sentCsv} />
+        ) : (
+          <FormAlert error={error} fallback={messages.batchFailed} labels={labels} errors={form.errors} />
+        )}
+        <Group>
+          <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>
+            {chooseKind(form.values) === 'importOrder'
+              ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
+              : t.submit}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -156,9 +157,9 @@ function CodesFields({ form, onChanged, onFile }: CodesFieldsProps) {
           onError={(message) => form.setFieldError('csv', message)}
         />
       ) : (
-        <div className={fields.short}>
+        <Box maw={360}>
           <QuantityField form={form} />
-        </div>
+        </Box>
       )}
     </>
   )

@@ -3,9 +3,8 @@ import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { Rosette } from '../../../ui/rosette.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
-import cards from '../../ui/cards.module.css'
+import { CardGrid, ItemCard } from '../../ui/cards.tsx'
 import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -48,14 +47,14 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
           onChange={onChange}
         />
       ) : (
-        <ul className={cards.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+        <CardGrid isStale={isStale}>
           {first && pagination.currentPage === 1 ? <li>{first}</li> : null}
           {batches.map((batch) => (
             <li key={batch.id}>
               <BatchCard batch={batch} />
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
       {pagination.totalPages > 1 ? (
         <Pagination
@@ -150,24 +149,27 @@ function BatchCard({ batch }: { batch: BatchRow }) {
   const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state, hasPin } = batch
   const text = inventoryText.batchList
   return (
-    <Link to="/inventory/$id" params={{ id }} className={cards.card}>
-      <Rosette serial={id} size={132} className={cards.watermark} />
-      <span className={cards.category}>{batchNumber}</span>
-      <h2 className={cards.name}>
-        <Words of={batchDisplayName || batchNumber} />
-      </h2>
-      <p className={cards.date}>{text.expires(formatDate(expirationDate))}</p>
-      {hasPin ? <p className={cards.date}>{pinsText.with}</p> : null}
+    <ItemCard to="/inventory/$id" params={{ id }} id={id} above={batchNumber} name={batchDisplayName || batchNumber}>
+      <Text size="sm" c="dimmed" mt={4}>
+        {text.expires(formatDate(expirationDate))}
+      </Text>
+      {hasPin ? (
+        <Text size="sm" c="dimmed">
+          {pinsText.with}
+        </Text>
+      ) : null}
       {state === 'released' ? null : (
-        <p className={cards.state}>
+        <Text mt="xs">
           <BatchStateBadge state={state} />
-        </p>
+        </Text>
       )}
-      <p className={cards.footer}>
-        <span className={cards.units}>{text.units(formatNumber(quantity))}</span>
-        <span>{text.created(formatDate(createdAt))}</span>
-      </p>
-    </Link>
+      <Group justify="space-between" gap="4px 16px" mt="auto" pt="md" fz="sm" c="dimmed">
+        <Text span fw={500} c="var(--ink)" className="mono">
+          {text.units(formatNumber(quantity))}
+        </Text>
+        {text.created(formatDate(createdAt))}
+      </Group>
+    </ItemCard>
   )
 }
 

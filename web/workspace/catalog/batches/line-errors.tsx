@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -7,10 +7,11 @@ import { CallError } from '../../../lib/call.ts'
 import { fieldErrors } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
+import { LineList, LineNumber } from '../../ui/line-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ordersText } from '../orders/text.ts'
 import { inventoryText } from '../text.ts'
 import { splitLines } from './read-serials.ts'
-import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
 
@@ -49,43 +50,45 @@ export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected
   const isExpanded = expandedFor === rejected || lines.length <= maxShown
   const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
   return (
-    <div className={styles.errors}>
-      <div className={styles.head}>
-        <div role="alert">
-          <p className={styles.title}>{messages.importFailed}</p>
+    <Stack gap="sm">
+      <Notice role="alert" color="red" title={messages.importFailed}>
+        <Group justify="space-between" gap="8px 16px">
           <p>
             {total > lines.length
               ? ordersText.form.firstLines(lines.length, formatNumber(total))
               : t.linesToCorrect(lines.length)}
           </p>
-        </div>
-        <CopyButton value={text} timeout={2000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
-              onClick={copy}
-            >
-              {copied ? t.copied : t.copyList}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
-      <ol className={styles.lines} aria-label={t.linesList} tabIndex={0}>
+          <CopyButton value={text} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
+                onClick={copy}
+              >
+                {copied ? t.copied : t.copyList}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Notice>
+      <LineList label={t.linesList} isFramed>
         {(isExpanded ? lines : lines.slice(0, maxShown)).map(({ number, serial, message }) => (
           <li key={number}>
-            <span className={styles.number}>{t.line(number)}</span>
-            <span className={styles.serial}>{serial}</span>
-            <span className={styles.reason}>{message}</span>
+            <LineNumber>{t.line(number)}</LineNumber>
+            <Text size="sm" className="mono" flex="2 1 160px">
+              {serial}
+            </Text>
+            <Text size="sm" flex="3 1 200px">
+              {message}
+            </Text>
           </li>
         ))}
-      </ol>
+      </LineList>
       {isExpanded ? null : (
         <Button variant="default" onClick={() => setExpandedFor(rejected)}>
           {t.showAllLines(lines.length)}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 })

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { IconHourglass } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ordersText } from '../orders/text.ts'
 import { canOrder, chooseKind, type NewBatchValues } from './batch-values.ts'
-import styles from './order-note.module.css'
 
 const t = ordersText.form
 const max = formatNumber(limits.quantityMax)
@@ -17,19 +18,21 @@ export function OrderNote({ values, busy, onOrder }: OrderNoteProps) {
   const codes = formatNumber(Number(quantity))
   if (canOrder(values))
     return (
-      <div className={styles.note}>
-        <p>{t.willSplit(codes, batchCount(Number(quantity)), max, batchName.trim() || t.namePlaceholder)}</p>
-        <p>{t.inBackground}</p>
-        <Button className={styles.button} loading={busy} onClick={onOrder}>
-          {t.order(codes)}
-        </Button>
-      </div>
+      <Notice color="green" icon={IconHourglass}>
+        <Stack gap="xs" align="flex-start">
+          <p>{t.willSplit(codes, batchCount(Number(quantity)), max, batchName.trim() || t.namePlaceholder)}</p>
+          <p>{t.inBackground}</p>
+          <Button loading={busy} onClick={onOrder}>
+            {t.order(codes)}
+          </Button>
+        </Stack>
+      </Notice>
     )
   if (chooseKind(values) !== 'importOrder' || !file || file.count > limits.importOrderMax) return null
   return (
-    <div className={styles.note}>
+    <Notice color="green" icon={IconHourglass}>
       <p>{t.willImport(formatNumber(file.count), batchCount(file.count), max)}</p>
       <p>{t.inBackground}</p>
-    </div>
+    </Notice>
   )
 }

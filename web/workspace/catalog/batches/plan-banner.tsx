@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Card, Group } from '@mantine/core'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { planNames } from '../../lib/describe-plan.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
 import { IconTicket } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { inventoryText } from '../text.ts'
-import styles from './plan-banner.module.css'
 
 const t = inventoryText.addBatch
 
@@ -14,20 +15,17 @@ const t = inventoryText.addBatch
 export function PlanBanner() {
   const { data, isFetching, refetch } = usePlan()
   if (data === null) return null
-  if (!data && isFetching)
-    return (
-      <div role="status" aria-label={t.loadingPlan}>
-        <Skeleton height={74} className={styles.banner} />
-      </div>
-    )
+  if (!data && isFetching) return <ListSkeleton label={t.loadingPlan} height={74} maw={760} mb="lg" />
   if (!data)
     return (
-      <div className={styles.banner}>
-        <p>{messages.subscriptionFailed}</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          {inventoryText.retry}
-        </Button>
-      </div>
+      <Card padding="sm" maw={760} mb="lg">
+        <Group gap="sm">
+          <p>{messages.subscriptionFailed}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {inventoryText.retry}
+          </Button>
+        </Group>
+      </Card>
     )
   return <Banner plan={data} />
 }
@@ -35,13 +33,11 @@ export function PlanBanner() {
 function Banner({ plan }: { plan: Subscription }) {
   const hasEnded = plan.status === 'ENDED'
   return (
-    <section aria-label={t.yourPlan} className={styles.banner} data-ended={hasEnded || undefined}>
-      <IconTicket size={24} stroke={1.5} aria-hidden="true" />
-      <div>
-        <h2>{planNames[plan.planType]}</h2>
-        <p>{hasEnded ? endReason(plan) : codesLeft(plan)}</p>
-      </div>
-    </section>
+    <Box component="section" aria-label={t.yourPlan} maw={760} mb="lg">
+      <Notice color={hasEnded ? 'gold' : 'green'} icon={IconTicket} title={planNames[plan.planType]}>
+        {hasEnded ? endReason(plan) : codesLeft(plan)}
+      </Notice>
+    </Box>
   )
 }
 

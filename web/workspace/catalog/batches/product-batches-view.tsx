@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { BatchesPage } from '@sahihi/contract/endpoints/lists.ts'
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -15,7 +14,6 @@ import { Banner } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LinksSection } from '../gs1/links-section.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
-import orderStyles from '../orders/orders.module.css'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import { ordersText } from '../orders/text.ts'
 import type { useOrders } from '../orders/use-orders.ts'
@@ -82,11 +80,11 @@ export function ProductBatchesView(props: ProductBatchesProps) {
               {inventoryText.archived.product}
             </Banner>
           ) : null}
-          <div className={cards.above}>
+          <Box maw={760} mb="lg">
             <Allowed to="products:write">
               <ProductPicture product={product} />
             </Allowed>
-          </div>
+          </Box>
           {product.gtin ? <LinksSection of={{ kind: 'product', id, gtin: product.gtin }} /> : null}
           <OrdersAndBatches {...props} product={product} page={page} />
         </>
@@ -141,7 +139,7 @@ function OrdersAndBatches({ product, page, view, isStale, onChange, orders }: Or
       {list.length > 0 ? (
         <>
           <OrdersSection orders={list} />
-          {isEmpty ? null : <h2 className={orderStyles.heading}>{ordersText.allBatches}</h2>}
+          {isEmpty ? null : <h2>{ordersText.allBatches}</h2>}
         </>
       ) : null}
       {isEmpty && !mayAdd && list.length === 0 ? <EmptyState title={t.none} /> : null}

@@ -24,7 +24,6 @@ import { EditBatchDialog } from '../edits/edit-batch-dialog.tsx'
 import { HistoryDialog } from '../edits/history-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
 import { inventoryText } from '../text.ts'
-import styles from './codes.module.css'
 
 const t = inventoryText.batchActions
 
@@ -78,7 +77,6 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
             return (
               <Menu.Item
                 key={action}
-                className={styles.item}
                 leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
                 onClick={() => setSelected(action)}
               >

@@ -1,3 +1,4 @@
+import { Flex, Group, Stack, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { pinShares } from '@sahihi/contract/domain/pin-shares.ts'
 import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
@@ -7,7 +8,6 @@ import { useGet } from '../../lib/api.ts'
 import { Stats } from '../../ui/stats.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
-import styles from './batch-metrics.module.css'
 import { CodeLink } from './code-link.tsx'
 import { InlineError } from './inline-error.tsx'
 import { Serial } from './serial.tsx'
@@ -22,11 +22,13 @@ const t = inventoryText.metrics
 export function BatchMetrics({ batch }: { batch: BatchDetails }) {
   const previous = useGet('GET /api/products/:id/previous-metrics', { params: { id: batch.id } })
   return (
-    <section className={styles.metrics} aria-labelledby="metrics">
-      <div className={styles.head}>
+    <Stack role="region" aria-labelledby="metrics" gap="xs" mb="sm">
+      <Group align="baseline" gap="2px 10px" mb={4}>
         <h2 id="metrics">{t.title(limits.metricsDays)}</h2>
-        <p>{t.subtitle(limits.metricsDays)}</p>
-      </div>
+        <Text c="dimmed" size="sm">
+          {t.subtitle(limits.metricsDays)}
+        </Text>
+      </Group>
       {batch.product.verificationEnabled ? (
         <>
           <ScanStats metrics={batch.metrics} previous={previous.data} />
@@ -38,7 +40,7 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
       {previous.isError ? (
         <InlineError message={messages.metricsFailed} onRetry={() => void previous.refetch()} />
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -91,16 +93,14 @@ function PinStats({ metrics: { pins, periodScans } }: { metrics: Metrics }) {
 /** Shows the serial on the label, which for an imported one is the manufacturer's own. */
 function LastScanned({ verificationNumber, importedSerial, totalScans }: NonNullable<Metrics['lastScannedQR']>) {
   return (
-    <span className={styles.last}>
-      <CodeLink serial={verificationNumber}>
-        {importedSerial ? (
-          <span className={styles.imported}>{importedSerial}</span>
-        ) : (
-          <Serial serial={verificationNumber} />
-        )}
+    <Flex component="span" wrap="wrap" align="center" gap="0 10px" fz="sm">
+      <CodeLink serial={verificationNumber} className="touch">
+        {importedSerial ?? <Serial serial={verificationNumber} />}
       </CodeLink>
-      <span>{t.scanCount(totalScans)}</span>
-    </span>
+      <Text span c="dimmed" size="xs">
+        {t.scanCount(totalScans)}
+      </Text>
+    </Flex>
   )
 }
 

@@ -1,11 +1,12 @@
+import { Box, Text } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { IconCalendarX } from '../../ui/icons.tsx'
 import { Facts } from '../../ui/stats.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
-import styles from './codes.module.css'
 import { useBatchFeedback } from './use-batch-feedback.ts'
 
 const t = inventoryText.batch
@@ -14,7 +15,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
   const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } = batch
   const share = formatPercent(quantity ? scannedCodes / quantity : 0)
   return (
-    <div className={styles.summary}>
+    <Box mb={36}>
       <Facts
         label={t.details}
         facts={[
@@ -22,7 +23,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             label: t.number,
             value: (
               <>
-                <span className={styles.mono}>{batchNumber}</span>
+                <span className="mono">{batchNumber}</span>
                 <CopyButton value={batchNumber} what={t.numberToCopy} />
               </>
             ),
@@ -56,7 +57,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
           },
         ]}
       />
-    </div>
+    </Box>
   )
 }
 
@@ -64,7 +65,11 @@ function Quantity({ batch: { quantity, isImported, hasPin } }: { batch: BatchDet
   return (
     <>
       {t.quantity(quantity, isImported)}
-      {hasPin ? <span className={styles.withPins}>{pinsText.with}</span> : null}
+      {hasPin ? (
+        <Text span c="dimmed" w="100%">
+          {pinsText.with}
+        </Text>
+      ) : null}
     </>
   )
 }
@@ -73,10 +78,8 @@ function Quantity({ batch: { quantity, isImported, hasPin } }: { batch: BatchDet
 function gs1Facts({ lot, labelFormat, product }: BatchDetails) {
   const isUnfit = labelFormat !== product.labelFormat
   return [
-    ...(product.gtin
-      ? [{ label: inventoryText.gs1.gtin, value: <span className={styles.mono}>{product.gtin}</span> }]
-      : []),
-    ...(lot ? [{ label: inventoryText.gs1.lot, value: <span className={styles.mono}>{lot}</span> }] : []),
+    ...(product.gtin ? [{ label: inventoryText.gs1.gtin, value: <span className="mono">{product.gtin}</span> }] : []),
+    ...(lot ? [{ label: inventoryText.gs1.lot, value: <span className="mono">{lot}</span> }] : []),
     ...(product.gtin
       ? [
           {
@@ -102,9 +105,8 @@ function ResponseRate({ id, scannedCodes }: { id: string; scannedCodes: number }
 
 function Expired() {
   return (
-    <span className={styles.expired}>
-      <IconCalendarX size={15} stroke={1.75} aria-hidden="true" />
+    <IconBadge color="gold" icon={IconCalendarX}>
       {t.expired}
-    </span>
+    </IconBadge>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
@@ -10,8 +10,8 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
 import { IconHourglass } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { inventoryText } from '../text.ts'
-import styles from './code-drawer.module.css'
 
 const t = inventoryText.code.burst
 
@@ -26,9 +26,8 @@ export function BurstNote({ code }: { code: CodeDetails }) {
   if (bursts.length === 0) return null
   const left = bursts.reduce((sum, { uses, givenBack }) => sum + uses - givenBack, 0)
   return (
-    <div className={styles.burst}>
-      <IconHourglass size={22} stroke={1.5} aria-hidden="true" />
-      <div>
+    <Notice color="gold" icon={IconHourglass}>
+      <Stack gap="xs" align="flex-start">
         {bursts.map(({ startedAt, uses, givenBack }) => (
           <p key={startedAt}>
             {t.what(uses, formatDateTime(startedAt))} {givenBack > 0 ? t.givenBack(givenBack) : null}
@@ -41,7 +40,7 @@ export function BurstNote({ code }: { code: CodeDetails }) {
             </Button>
           </Allowed>
         ) : null}
-      </div>
+      </Stack>
       <ConfirmDialog
         opened={isAsking}
         title={t.confirmTitle(left)}
@@ -63,6 +62,6 @@ export function BurstNote({ code }: { code: CodeDetails }) {
         <p>{t.effect}</p>
         <ActionError title={messages.codeChangeFailed} error={giveBack.error} />
       </ConfirmDialog>
-    </div>
+    </Notice>
   )
 }

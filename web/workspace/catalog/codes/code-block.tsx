@@ -8,23 +8,19 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useSend } from '../../lib/api.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconLockOpen } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { inventoryText } from '../text.ts'
 import { CauseField } from './cause-field.tsx'
-import styles from './code-drawer.module.css'
 
 const t = inventoryText.code
 
 export function BlockedNote({ code: { blockedAt, blockReason } }: { code: CodeDetails }) {
   if (!blockedAt) return null
   return (
-    <div className={styles.blocked}>
-      <IconBan size={22} stroke={1.5} aria-hidden="true" />
-      <div>
-        <p>{t.blockedSince(formatDateTime(blockedAt))}</p>
-        <blockquote>{blockReason}</blockquote>
-      </div>
-    </div>
+    <Notice color="red" icon={IconBan} title={t.blockedSince(formatDateTime(blockedAt))}>
+      <blockquote>{blockReason}</blockquote>
+    </Notice>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails as Details } from '@sahihi/contract/endpoints/codes.ts'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
@@ -16,33 +17,37 @@ export function CodeDetails({ code }: { code: Details }) {
   const serial = importedSerial ?? issued // as printed on the label
   return (
     <>
-      <div className={styles.large}>
+      <Group justify="center" gap="lg" wrap="nowrap">
         <img className={styles.symbol} src={code.code} alt={t.symbol(serial)} />
         <Rosette serial={code.verificationNumber} size={160} className={styles.seal} />
+      </Group>
+      <div>
+        <Group justify="center" gap="xs">
+          <Text size="lg" className="mono">
+            {serial}
+          </Text>
+          <CopyButton value={serial} what={t.serialToCopy} />
+        </Group>
+        <Text c="dimmed" size="sm" ta="center" mt={2}>
+          {t.scanWarning}
+        </Text>
       </div>
-      <p className={styles.serial}>
-        {serial}
-        <CopyButton value={serial} what={t.serialToCopy} />
-      </p>
-      <p className={styles.quiet}>{t.scanWarning}</p>
-      <div className={styles.facts}>
-        <Facts
-          label={t.details}
-          facts={[
-            {
-              label: t.scans,
-              value: scanLimit
-                ? t.scansOfLimit(formatNumber(scanCount), formatNumber(scanLimit))
-                : formatNumber(scanCount),
-            },
-            { label: t.batch, value: batch.name },
-            { label: t.firstScan, value: <Moment at={firstScannedAt} /> },
-            { label: t.lastScan, value: <Moment at={lastScannedAt} /> },
-            ...(importedSerial ? [copyableFact(t.issuedSerial, issued, t.issuedSerialToCopy)] : []),
-            copyableFact(t.link, link, t.linkToCopy),
-          ]}
-        />
-      </div>
+      <Facts
+        label={t.details}
+        facts={[
+          {
+            label: t.scans,
+            value: scanLimit
+              ? t.scansOfLimit(formatNumber(scanCount), formatNumber(scanLimit))
+              : formatNumber(scanCount),
+          },
+          { label: t.batch, value: batch.name },
+          { label: t.firstScan, value: <Moment at={firstScannedAt} /> },
+          { label: t.lastScan, value: <Moment at={lastScannedAt} /> },
+          ...(importedSerial ? [copyableFact(t.issuedSerial, issued, t.issuedSerialToCopy)] : []),
+          copyableFact(t.link, link, t.linkToCopy),
+        ]}
+      />
     </>
   )
 }
@@ -51,10 +56,10 @@ const copyableFact = (label: string, value: string, what: string) => ({
   label,
   isLong: true,
   value: (
-    <span className={styles.copyable}>
-      <span className={styles.mono}>{value}</span>
+    <Group gap="xs" wrap="nowrap" miw={0}>
+      <span className="mono">{value}</span>
       <CopyButton value={value} what={what} />
-    </span>
+    </Group>
   ),
 })
 

@@ -1,14 +1,13 @@
-import { Drawer, Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
+import { DetailDrawer, useShown } from '../../ui/detail-drawer.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
 import { inventoryText } from '../text.ts'
 import { BurstNote } from './burst-note.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
-import styles from './code-drawer.module.css'
 import { CopyCaseNote } from './copy-case-note.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { TestScan } from './test-scan.tsx'
@@ -18,44 +17,29 @@ const t = inventoryText.code
 
 /** The details of one code, next to the inventory it belongs to. */
 export function CodeDrawer({ serial, onClose }: { serial: string | undefined; onClose: () => void }) {
-  // The drawer keeps its content while it slides out.
-  const [shown, setShown] = useState(serial)
-  const [isDialogOpen, setDialogOpen] = useState(false)
-  if (serial && serial !== shown) setShown(serial)
+  const shown = useShown(serial)
   return (
-    <Drawer
-      opened={useOpened(serial !== undefined)}
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t.title}
-      closeOnEscape={!isDialogOpen}
-      closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ content: styles.content ?? '', title: styles.title ?? '', close: styles.close ?? '' }}
-    >
-      {shown ? (
-        <CodeInDrawer key={shown} serial={shown} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
-      ) : null}
-    </Drawer>
+    <DetailDrawer isOpen={serial !== undefined} title={t.title} close={t.close} onClose={onClose}>
+      {shown ? <CodeInDrawer key={shown} serial={shown} /> : null}
+    </DetailDrawer>
   )
 }
 
-type CodeInDrawerProps = { serial: string; isDialogOpen: boolean; setDialogOpen: (isDialogOpen: boolean) => void }
-
-function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps) {
+function CodeInDrawer({ serial }: { serial: string }) {
   const code = useCode(serial)
+  const [isBlocking, setBlocking] = useState(false)
   const [latest] = code.data?.pages ?? []
   if (code.isPending) return <CodeSkeleton />
   if (!latest) return <ErrorState title={messages.codeFailed} error={code.error} onRetry={() => void code.refetch()} />
   return (
-    <>
+    <Stack>
       <BlockedNote code={latest} />
       <BurstNote code={latest} />
       {latest.copyCase ? <CopyCaseNote {...latest.copyCase} /> : null}
       <CodeDetails code={latest} />
       <TestScan serial={latest.verificationNumber} />
       <Allowed to="codes:block">
-        <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
+        <CodeBlock code={latest} isDialogOpen={isBlocking} setDialogOpen={setBlocking} />
       </Allowed>
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}
@@ -66,17 +50,17 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
         hasFailed={code.isFetchNextPageError}
         onOlder={() => void code.fetchNextPage()}
       />
-    </>
+    </Stack>
   )
 }
 
 function CodeSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={t.loading}>
+    <Stack role="status" aria-label={t.loading}>
       <Skeleton height={220} />
       <Skeleton height={28} width="70%" />
       <Skeleton height={150} />
       <Skeleton height={180} />
-    </div>
+    </Stack>
   )
 }

@@ -5,21 +5,18 @@ import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { formatNumber } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useSelection } from '../../ui/selection.tsx'
 import { type CodesView, parseCodesView } from '../lists/list-view.ts'
 import { inventoryText } from '../text.ts'
-import styles from './codes.module.css'
 import { CodesFilters } from './codes-filters.tsx'
 import { CodesTable } from './codes-table.tsx'
+import { SectionHeader } from './section-header.tsx'
 import { SelectedCodes } from './selected-codes.tsx'
 import { useCodesExport } from './use-codes-export.ts'
 
@@ -43,12 +40,10 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
     },
     { placeholderData: keepPreviousData },
   )
-  const { qrCodes = [], pagination } = codes.data ?? {}
+  const pagination = codes.data?.pagination
   return (
     <section aria-labelledby="codes">
-      <div className={styles.sectionHeader}>
-        <h2 id="codes">{t.title}</h2>
-        {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
+      <SectionHeader id="codes" title={t.title} count={pagination?.totalCount}>
         <RefreshButton
           isLoading={codes.isRefetching}
           onClick={() => {
@@ -56,7 +51,7 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
             onRefresh()
           }}
         />
-      </div>
+      </SectionHeader>
       <CodesFilters
         view={view}
         hasPin={hasPin}
@@ -65,46 +60,45 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
         onExport={() => exported.mutate(filter)}
       />
       {exported.error ? <ActionError title={messages.exportFailed} error={exported.error} /> : null}
-      {codes.isPending ? <ListSkeleton label={t.loading} rows={6} height={68} /> : null}
-      {codes.isError ? (
-        <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
-      ) : null}
-      {codes.data && !codes.isError && qrCodes.length === 0 ? (
-        <NoCodes filter={filter} onAll={() => change(allCodes)} />
-      ) : null}
-      {pagination && !codes.isError && qrCodes.length > 0 ? (
-        <>
-          <SelectedCodes
-            batchId={id}
-            selection={selection}
-            filter={filter}
-            totalCount={pagination.totalCount}
-            isExporting={exported.isPending}
-            onExport={() =>
-              exported.mutate(selection.isAll ? filter : { show: 'all', codes: [...selection.keys].join() })
-            }
-          />
-          <CodesTable
-            codes={qrCodes}
-            hasPin={hasPin}
-            view={{ sortField: codesBy, sortOrder: codesOrder }}
-            isStale={codes.isPlaceholderData}
-            selection={mayBlock || mayExport ? selection : undefined}
-            onSort={(field) =>
-              change({
-                codesPage: undefined,
-                codesBy: field,
-                codesOrder: field === codesBy && codesOrder === 'desc' ? 'asc' : 'desc',
-              })
-            }
-          />
-          <Pagination
-            page={codesPage}
-            totalPages={pagination.totalPages}
-            onPage={(page) => change({ codesPage: page })}
-          />
-        </>
-      ) : null}
+      <QueryList
+        query={codes}
+        loading={t.loading}
+        failed={messages.codesFailed}
+        onPage={(page) => change({ codesPage: page })}
+      >
+        {(data, isStale) =>
+          data.qrCodes.length === 0 ? (
+            <NoCodes filter={filter} onAll={() => change(allCodes)} />
+          ) : (
+            <>
+              <SelectedCodes
+                batchId={id}
+                selection={selection}
+                filter={filter}
+                totalCount={data.pagination.totalCount}
+                isExporting={exported.isPending}
+                onExport={() =>
+                  exported.mutate(selection.isAll ? filter : { show: 'all', codes: [...selection.keys].join() })
+                }
+              />
+              <CodesTable
+                codes={data.qrCodes}
+                hasPin={hasPin}
+                view={{ sortField: codesBy, sortOrder: codesOrder }}
+                isStale={isStale}
+                selection={mayBlock || mayExport ? selection : undefined}
+                onSort={(field) =>
+                  change({
+                    codesPage: undefined,
+                    codesBy: field,
+                    codesOrder: field === codesBy && codesOrder === 'desc' ? 'asc' : 'desc',
+                  })
+                }
+              />
+            </>
+          )
+        }
+      </QueryList>
     </section>
   )
 }

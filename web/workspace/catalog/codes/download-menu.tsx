@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Fragment, type RefObject, useRef } from 'react'
@@ -9,7 +9,6 @@ import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { pinFilesText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
-import styles from './download.module.css'
 import { downloadFormats, findTitle, type Selected } from './download-formats.ts'
 import { DownloadProgress } from './download-progress.tsx'
 import { type DownloadSource, useDownload } from './use-download.ts'
@@ -52,26 +51,37 @@ export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
   }
   return (
     <Allowed to="codes:download">
-      <div className={styles.download}>
+      <Box pos="relative">
         <FormatMenu {...{ button, source, name, hasPin }} busy={isPending} onSelect={start} />
         {isPending || isError ? (
-          <section ref={panel} className={styles.panel} aria-label={t.panel}>
-            {isPending ? (
-              <DownloadProgress title={findTitle(options)} received={received} cancel={t.cancel} onCancel={stop} />
-            ) : (
-              <Failed
-                title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
-                onRetry={retry}
-                onDismiss={stop}
-              />
-            )}
-          </section>
+          <Card component="section" ref={panel} padding="md" aria-label={t.panel} {...panelPlace(source)}>
+            <Stack gap="xs">
+              {isPending ? (
+                <DownloadProgress title={findTitle(options)} received={received} cancel={t.cancel} onCancel={stop} />
+              ) : (
+                <Failed
+                  title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
+                  onRetry={retry}
+                  onDismiss={stop}
+                />
+              )}
+            </Stack>
+          </Card>
         ) : null}
         <VisuallyHidden role="status">{describeDownloadProgress(download)}</VisuallyHidden>
-      </div>
+      </Box>
     </Allowed>
   )
 }
+
+/** Under the button: that of a batch is at the right of its page, that of an order at the left. */
+const panelPlace = ({ of }: DownloadSource) => ({
+  pos: 'absolute' as const,
+  top: 'calc(100% + 8px)',
+  ...(of === 'order' ? { left: 0 } : { right: 0 }),
+  w: 'min(320px, 100vw - 64px)',
+  style: { zIndex: 10 },
+})
 
 type FormatMenuProps = {
   button: RefObject<HTMLButtonElement | null>
@@ -105,14 +115,13 @@ function FormatMenu({ button, source, name, hasPin, busy, onSelect }: FormatMenu
       )}
       items={(Menu) => (
         <>
-          {hasPin ? <Menu.Label className={styles.note}>{pinFilesText.notHere}</Menu.Label> : null}
+          {hasPin ? <Menu.Label c="var(--gold)">{pinFilesText.notHere}</Menu.Label> : null}
           {downloadFormats.map(({ group, formats }) => (
             <Fragment key={group}>
               <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
               {formats.map(({ options, name, detail }) => (
-                <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
+                <Menu.Item key={name} rightSection={<Text size="xs">{detail}</Text>} onClick={() => onSelect(options)}>
                   {name}
-                  <span>{detail}</span>
                 </Menu.Item>
               ))}
             </Fragment>
@@ -128,13 +137,15 @@ type FailedProps = { title: string; onRetry: () => void; onDismiss: () => void }
 function Failed({ title, onRetry, onDismiss }: FailedProps) {
   return (
     <>
-      <p className={styles.failed}>{title}</p>
-      <p className={styles.buttons}>
+      <Text c="red" fw={600}>
+        {title}
+      </Text>
+      <Group gap="sm">
         <Button onClick={onRetry}>{inventoryText.retry}</Button>
         <Button variant="default" onClick={onDismiss}>
           {t.dismiss}
         </Button>
-      </p>
+      </Group>
     </>
   )
 }

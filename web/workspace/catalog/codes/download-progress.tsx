@@ -1,8 +1,7 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import type { Received } from '../../../lib/call.ts'
 import { calculatePercent } from '../../../lib/save-file.ts'
 import { inventoryText } from '../text.ts'
-import styles from './download.module.css'
 
 const t = inventoryText.download
 
@@ -13,20 +12,26 @@ export function DownloadProgress({ title, received, cancel, onCancel }: Download
   const percent = calculatePercent(received)
   return (
     <>
-      <p className={styles.title}>
-        <span>{title}</span>
-        <span className={styles.amount}>{percent}%</span>
-      </p>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text fw={600}>{title}</Text>
+        <Amount>{`${percent}%`}</Amount>
+      </Group>
       <Progress value={percent} aria-label={t.progress(title)} transitionDuration={150} />
-      <p className={styles.row}>
-        <span className={styles.amount}>{received ? formatAmount(received) : t.preparing}</span>
+      <Group justify="space-between" gap="sm">
+        <Amount>{received ? formatAmount(received) : t.preparing}</Amount>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
-      </p>
+      </Group>
     </>
   )
 }
+
+const Amount = ({ children }: { children: string }) => (
+  <Text span size="xs" c="dimmed" className="mono">
+    {children}
+  </Text>
+)
 
 /** `1.2 of about 2.1 MB` */
 function formatAmount({ bytes, expected }: Received): string {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { Link } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
@@ -6,7 +7,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
 import { inventoryText } from '../text.ts'
 import { BatchMenu } from './batch-menu.tsx'
-import styles from './codes.module.css'
 import { DownloadMenu } from './download-menu.tsx'
 
 export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) {
@@ -32,10 +32,10 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
     <PageHeader
       title={name}
       subtitle={
-        <span className={styles.subtitle}>
+        <Group gap="6px 12px">
           {product.name} · {product.category}
           <BatchStateBadge state={state} />
-        </span>
+        </Group>
       }
       breadcrumbs={
         <Breadcrumbs>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,6 @@ import { inventoryText } from '../text.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
 import { CodeDrawer } from './code-drawer.tsx'
-import styles from './codes.module.css'
 import { CodesSection } from './codes-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { InventoryHeader } from './inventory-header.tsx'
@@ -108,7 +107,7 @@ function ArchivedNote({ batch: { isArchived, product } }: { batch: BatchDetails 
 function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch: BatchDetails }) {
   if (state === 'released') return null
   return (
-    <Notice {...batchStateStyles[state]}>
+    <Notice {...batchStateStyles[state]} mb="xl">
       {state === 'not_released' ? <p>{t.notReleased}</p> : null}
       {recallReason ? <p>{t.recalled}</p> : null}
       {recallReason ? <blockquote>{recallReason}</blockquote> : null}
@@ -120,10 +119,10 @@ function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch
 
 function BatchSkeleton() {
   return (
-    <div className={styles.summary} role="status" aria-label={t.loading}>
+    <Stack gap="sm" role="status" aria-label={t.loading}>
       <Skeleton height={92} />
       <Skeleton height={84} />
       <Skeleton height={420} />
-    </div>
+    </Stack>
   )
 }

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinCheckOfCode, ScanOfCode } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { describePlace } from '../../lib/describe-place.ts'
-import { IconKey, IconKeyboard, IconQrcode } from '../../ui/icons.tsx'
+import { type Icon, IconKey, IconKeyboard, IconQrcode } from '../../ui/icons.tsx'
+import { LineList } from '../../ui/line-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
-import styles from './code-drawer.module.css'
 
 const t = inventoryText.code
 
@@ -50,13 +50,11 @@ export function ScanHistory({
   }
   const removed = hasOlder ? 0 : (scans.at(-1)?.ordinal ?? scanCount + 1) - 1
   return (
-    <section aria-labelledby="history">
-      <h3 id="history" className={styles.heading}>
-        {t.history}
-      </h3>
-      {scanCount === 0 ? <p className={styles.none}>{t.notScanned}</p> : null}
+    <Stack role="region" aria-labelledby="history" gap="xs" mt="md">
+      <h3 id="history">{t.history}</h3>
+      {scanCount === 0 ? <Text c="dimmed">{t.notScanned}</Text> : null}
       {entries.length > 0 ? (
-        <ol ref={list} className={styles.scans}>
+        <LineList ref={list}>
           {entries.map((entry) =>
             'scan' in entry ? (
               <Scan key={entry.scan.ordinal} scan={entry.scan} />
@@ -64,23 +62,23 @@ export function ScanHistory({
               <PinCheck key={entry.key} check={entry.check} />
             ),
           )}
-        </ol>
+        </LineList>
       ) : null}
       {pinChecks.length === limits.pinChecksListed ? (
-        <p className={styles.none}>{pinsText.history.newest(limits.pinChecksListed)}</p>
+        <Text c="dimmed">{pinsText.history.newest(limits.pinChecksListed)}</Text>
       ) : null}
-      {removed > 0 ? <p className={styles.none}>{t.removedScans(removed)}</p> : null}
+      {removed > 0 ? <Text c="dimmed">{t.removedScans(removed)}</Text> : null}
       {hasFailed ? (
-        <p className={styles.failed} role="status">
+        <Text c="red" size="sm" role="status">
           {messages.codeFailed}
-        </p>
+        </Text>
       ) : null}
       {hasOlder ? (
         <Button variant="default" fullWidth loading={isLoading} onClick={showOlder}>
           {t.showOlder}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -101,40 +99,46 @@ function PinCheck({ check: { checkedAt, outcome, byFirstVisitor, city, country }
   const again = byFirstVisitor ? text.again : text.againByOther
   const what = outcome === 'confirmed_again' ? again : text[outcome]
   return (
-    <li tabIndex={-1} data-warning={isWarning || undefined}>
-      <IconKey size={20} stroke={1.5} aria-hidden="true" />
-      <p>
-        <TimeAgo at={checkedAt} />
-        <span>
-          {formatDateTime(checkedAt)} · <strong>{what}</strong> · {describePlace(city, country) ?? t.noPlace}
-        </span>
-      </p>
-      <span className={styles.ordinal}>{text.pin}</span>
-    </li>
+    <Line icon={IconKey} end={text.pin} at={checkedAt} isWarning={isWarning}>
+      <strong>{what}</strong> · {describePlace(city, country) ?? t.noPlace}
+    </Line>
   )
 }
 
 function Scan({ scan }: { scan: ScanOfCode }) {
   const { ordinal, scannedAt, method, city, country, deviceType } = scan
   const isByCamera = method === 'QR_SCAN'
-  const Icon = isByCamera ? IconQrcode : IconKeyboard
+  const parts = [
+    isByCamera ? t.qrScan : t.manualEntry,
+    describePlace(city, country) ?? t.noPlace,
+    inventoryText.deviceName(deviceType),
+  ]
+  return (
+    <Line icon={isByCamera ? IconQrcode : IconKeyboard} end={t.scan(ordinal)} at={scannedAt}>
+      {parts.filter(Boolean).join(' · ')}
+    </Line>
+  )
+}
+
+type LineProps = { icon: Icon; end: string; at: string; isWarning?: boolean; children: ReactNode }
+
+function Line({ icon: Icon, end, at, isWarning, children }: LineProps) {
   return (
     <li tabIndex={-1}>
-      <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <p>
-        <TimeAgo at={scannedAt} />
-        <span>
-          {[
-            formatDateTime(scannedAt),
-            isByCamera ? t.qrScan : t.manualEntry,
-            describePlace(city, country) ?? t.noPlace,
-            inventoryText.deviceName(deviceType),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </p>
-      <span className={styles.ordinal}>{t.scan(ordinal)}</span>
+      <Flex gap="sm">
+        <Text component="span" c={isWarning ? 'var(--vermilion)' : 'var(--green)'} mt={2} flex="none">
+          <Icon size={20} stroke={1.5} aria-hidden="true" />
+        </Text>
+        <Stack gap={0} flex={1} miw={0}>
+          <TimeAgo at={at} />
+          <Text size="sm" c={isWarning ? 'var(--vermilion)' : 'dimmed'}>
+            {formatDateTime(at)} · {children}
+          </Text>
+        </Stack>
+        <Text size="sm" c="dimmed" className="mono" flex="none">
+          {end}
+        </Text>
+      </Flex>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Card, Image, Skeleton, Stack } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { testScanText } from '@sahihi/contract/i18n/en/test-scan.ts'
@@ -8,7 +8,6 @@ import { useGet } from '../../lib/api.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconFlask } from '../../ui/icons.tsx'
-import styles from './code-drawer.module.css'
 
 const t = testScanText.inDrawer
 
@@ -16,7 +15,7 @@ const t = testScanText.inDrawer
 export function TestScan({ serial }: { serial: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.test}>
+    <Stack gap="sm">
       <Button
         variant="default"
         fullWidth
@@ -27,7 +26,7 @@ export function TestScan({ serial }: { serial: string }) {
         {isOpen ? t.hide : t.button}
       </Button>
       {isOpen ? <LinkPanel serial={serial} /> : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -39,13 +38,13 @@ function LinkPanel({ serial }: { serial: string }) {
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   return (
-    <section className={styles.testLink} aria-label={t.panel}>
+    <Card component="section" padding="md" aria-label={t.panel}>
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <Skeleton height={200} role="status" aria-label={t.loading} /> : null}
       {!error && data ? (
         <ReadyLink key={dataUpdatedAt} link={data} loadedAt={dataUpdatedAt} onRenew={() => void refetch()} />
       ) : null}
-    </section>
+    </Card>
   )
 }
 
@@ -56,16 +55,16 @@ function ReadyLink({ link: { link, symbol, expiresAt }, loadedAt, onRenew }: Rea
   const isExpired = useSecondsUntil(loadedAt + limits.testLinkMinutes * 60_000) === 0
   if (isExpired)
     return (
-      <>
+      <Stack align="center" ta="center" gap="sm">
         <p role="status">{t.expired}</p>
         <Button variant="default" onClick={onRenew}>
           {t.renew}
         </Button>
-      </>
+      </Stack>
     )
   return (
-    <>
-      <img src={symbol} alt={t.symbol} />
+    <Stack align="center" ta="center" gap="sm">
+      <Image src={symbol} alt={t.symbol} w="min(200px, 60%)" bg="#fff" />
       <p role="status">
         {t.explanation} {t.until(formatTime(expiresAt))}
       </p>
@@ -73,6 +72,6 @@ function ReadyLink({ link: { link, symbol, expiresAt }, loadedAt, onRenew }: Rea
         {t.open}
         <span className="visually-hidden"> {t.opensTab}</span>
       </Button>
-    </>
+    </Stack>
   )
 }

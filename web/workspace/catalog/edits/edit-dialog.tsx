@@ -1,3 +1,4 @@
+import { List, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
@@ -7,9 +8,9 @@ import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EditWarning } from './edit-warning.tsx'
-import styles from './edits.module.css'
 import { nameOfChoice } from './name-of-choice.ts'
 import { editsText as t } from './text.ts'
 
@@ -53,20 +54,19 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
       <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
       <FormAlert error={edit.error} fallback={t[of].failed} labels={labels} errors={form.errors} />
       {edit.error && changed.length > 0 ? (
-        <div className={styles.meanwhile}>
-          <p>{t.meanwhile}</p>
-          <ul>
+        <Notice color="gray" title={t.meanwhile}>
+          <List style={{ whiteSpace: 'pre-line' }}>
             {changed.map((field) => (
-              <li key={field}>
+              <List.Item key={field}>
                 <strong>{labels[field]}:</strong> {shown(field, current[field])}
-              </li>
+              </List.Item>
             ))}
-          </ul>
-        </div>
+          </List>
+        </Notice>
       ) : null}
       <EditWarning of={of} id={id} />
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {children}
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">{children}</Stack>
         {/* Enter sends a form of several fields only with a button in it. */}
         <button type="submit" hidden disabled={changed.length === 0} />
       </form>

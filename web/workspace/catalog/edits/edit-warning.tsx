@@ -1,7 +1,6 @@
 import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import { useGet } from '../../lib/api.ts'
-import { IconAlertTriangle } from '../../ui/icons.tsx'
-import styles from './edits.module.css'
+import { Notice } from '../../ui/notice.tsx'
 import { editsText } from './text.ts'
 
 const t = editsText.warning
@@ -13,10 +12,9 @@ export function EditWarning({ of, id }: { of: 'product' | 'batch'; id: string })
   const facts = data ? listFacts(data.codes) : []
   if (facts.length === 0) return null
   return (
-    <div className={styles.warning} role="status">
-      <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
-      <p>{[...facts, t[of]].join(' ')}</p>
-    </div>
+    <Notice color="gold" role="status">
+      {[...facts, t[of]].join(' ')}
+    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch } from '@mantine/core'
+import { Button, Group, Modal, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { useMay } from '../../lib/session-query.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import styles from './events-dialog.module.css'
 import { saveEvents } from './save-events.ts'
 import { epcisText as t } from './text.ts'
 
@@ -41,22 +40,24 @@ export function EventsDialog({ returnTo, onClose }: EventsDialogProps) {
   }
   return (
     <Modal opened onClose={onClose} title={t.title}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.text}>{t.about}</p>
-        <div className={styles.days}>
-          <DayInput label={t.from} value={from} maxDate={today()} onChange={setFrom} />
-          <DayInput label={t.to} value={to} maxDate={today()} error={problem} onChange={setTo} />
-        </div>
-        <Checks />
-        <FormAlert error={error} fallback={messages.epcis.exportFailed} labels={labels} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t.submit}
-          </Button>
-        </Group>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t.about}</p>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <DayInput label={t.from} value={from} maxDate={today()} onChange={setFrom} />
+            <DayInput label={t.to} value={to} maxDate={today()} error={problem} onChange={setTo} />
+          </SimpleGrid>
+          <Checks />
+          <FormAlert error={error} fallback={messages.epcis.exportFailed} labels={labels} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t.submit}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   )
@@ -68,11 +69,10 @@ function Checks() {
   const change = useSend('PUT /api/epcis/settings', { invalidates: ['GET /api/epcis/settings'] })
   const mayChange = useMay('settings:write')
   if (!data) return null
-  if (!mayChange) return <p className={styles.text}>{data.includesChecks ? t.checksIncluded : t.checksLeftOut}</p>
+  if (!mayChange) return <p>{data.includesChecks ? t.checksIncluded : t.checksLeftOut}</p>
   return (
     <>
       <Switch
-        classNames={{ body: styles.switch }}
         label={t.checks}
         description={`${t.checksHelp} ${t.checksOfAll}`}
         checked={change.isPending ? change.variables.body.includesChecks : data.includesChecks}

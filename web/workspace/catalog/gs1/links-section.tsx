@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { inventoryText } from '../text.ts'
 import type { LinkTarget } from './link-dialog.tsx'
-import styles from './links.module.css'
 import { LinksList } from './links-list.tsx'
 
 const t = inventoryText.gs1.links
@@ -10,9 +10,9 @@ const t = inventoryText.gs1.links
 export function LinksSection({ of }: { of: LinkTarget }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Box component="details" my="md" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t[of.kind]}</summary>
-      {isOpen ? <LinksList of={of} onClose={() => setOpen(false)} /> : null}
-    </details>
+      {isOpen ? <LinksList of={of} /> : null}
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -10,13 +10,13 @@ import { useGet } from '../../lib/api.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LineList } from '../../ui/line-list.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
 import { FailedLines } from './failed-lines.tsx'
 import { OrderStateBadge } from './order-state.tsx'
-import styles from './orders.module.css'
 import { ordersText as t } from './text.ts'
 import { isInProgress } from './use-orders.ts'
 
@@ -26,36 +26,39 @@ type OrderPanelProps = { order: Order; onCancel: () => void; onRelease: () => vo
 export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
   const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, hasPin, createdAt } = order
   return (
-    <article className={styles.panel} aria-label={name}>
-      <div className={styles.header}>
-        <h3 className={styles.name}>{name}</h3>
-        <OrderStateBadge order={order} />
-      </div>
-      <p className={styles.facts}>
-        {t.facts(quantity, batchCount, isImported)}
-        {hasPin ? ` ${t.withPins}` : null}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
-      </p>
-      {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
-      {batchesMade > 0 ? (
-        <div className={styles.actions}>
-          {isInProgress(order) ? null : (
-            <>
-              <DownloadMenu source={{ of: 'order', id: order.id }} name={name} hasPin={order.hasPin} />
-              {order.hasPin ? <PinFilesButton source={{ of: 'order', id: order.id }} name={name} /> : null}
-            </>
-          )}
-          {batchesHeld > 0 ? (
-            <Allowed to="batches:write">
-              <Button variant="default" onClick={onRelease}>
-                {t.release}
-                <span className="visually-hidden"> {name}</span>
-              </Button>
-            </Allowed>
-          ) : null}
-        </div>
-      ) : null}
-      {batchesMade > 0 ? <OrderBatches order={order} /> : null}
-    </article>
+    // Not hidden beyond its edge: what becomes of a download lies over it.
+    <Card component="article" padding="md" aria-label={name} style={{ overflow: 'visible' }}>
+      <Stack gap="xs">
+        <Group gap="8px 12px">
+          <h3>{name}</h3>
+          <OrderStateBadge order={order} />
+        </Group>
+        <Text c="dimmed" size="sm">
+          {t.facts(quantity, batchCount, isImported)}
+          {hasPin ? ` ${t.withPins}` : null}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
+        </Text>
+        {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
+        {batchesMade > 0 ? (
+          <Group gap="sm">
+            {isInProgress(order) ? null : (
+              <>
+                <DownloadMenu source={{ of: 'order', id: order.id }} name={name} hasPin={order.hasPin} />
+                {order.hasPin ? <PinFilesButton source={{ of: 'order', id: order.id }} name={name} /> : null}
+              </>
+            )}
+            {batchesHeld > 0 ? (
+              <Allowed to="batches:write">
+                <Button variant="default" onClick={onRelease}>
+                  {t.release}
+                  <span className="visually-hidden"> {name}</span>
+                </Button>
+              </Allowed>
+            ) : null}
+          </Group>
+        ) : null}
+        {batchesMade > 0 ? <OrderBatches order={order} /> : null}
+      </Stack>
+    </Card>
   )
 }
 
@@ -65,18 +68,18 @@ function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void
   return (
     <>
       <Progress value={share * 100} size="sm" aria-label={t.progress(name)} />
-      <div className={styles.progress}>
-        <p role="status">
+      <Group justify="space-between" gap="8px 16px">
+        <Text role="status" flex="1 1 240px">
           {isImported ? t.checked(formatPercent(share)) : t.made(formatNumber(codesMade), formatNumber(quantity))}
           {isPaused ? ` ${t.paused}` : null}
-        </p>
+        </Text>
         <Allowed to="products:write">
           <Button variant="default" onClick={onCancel}>
             {t.cancel}
             <span className="visually-hidden"> {name}</span>
           </Button>
         </Allowed>
-      </div>
+      </Group>
     </>
   )
 }
@@ -107,20 +110,22 @@ function OrderBatches({ order: { id, batchesMade } }: { order: Order }) {
     { enabled: isOpen, placeholderData: keepPreviousData },
   )
   return (
-    <details className={styles.batches} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.batches(batchesMade)}</summary>
       {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
-      <ul aria-busy={isOpen && !data}>
+      <LineList isFramed isBusy={isOpen && !data}>
         {data?.batches.map((batch) => (
           <li key={batch.id}>
-            <Link to="/inventory/$id" params={{ id: batch.id }}>
+            <Link to="/inventory/$id" params={{ id: batch.id }} className="touch">
               {batch.name}
             </Link>
             {batch.state === 'released' ? null : <BatchStateBadge state={batch.state} />}
-            <span className={styles.units}>{t.units(formatNumber(batch.quantity))}</span>
+            <Text span c="dimmed" ml="auto">
+              {t.units(formatNumber(batch.quantity))}
+            </Text>
           </li>
         ))}
-      </ul>
+      </LineList>
       {data && data.pagination.totalPages > 1 ? (
         <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
       ) : null}

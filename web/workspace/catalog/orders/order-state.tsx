@@ -1,24 +1,18 @@
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
-import badge from '../../ui/badge.module.css'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHourglass } from '../../ui/icons.tsx'
 import { ordersText as t } from './text.ts'
 
 const styles = {
-  in_progress: { icon: IconHourglass, className: badge.gold },
-  paused: { icon: IconHourglass, className: badge.quiet },
-  ready: { icon: IconCircleCheck, className: badge.green },
-  canceled: { icon: IconBan, className: badge.quiet },
-  payment_withdrawn: { icon: IconBan, className: badge.vermilion },
-  failed: { icon: IconAlertTriangle, className: badge.vermilion },
+  in_progress: { icon: IconHourglass, color: 'gold' as const },
+  paused: { icon: IconHourglass, color: 'gray' as const },
+  ready: { icon: IconCircleCheck, color: 'green' as const },
+  canceled: { icon: IconBan, color: 'gray' as const },
+  payment_withdrawn: { icon: IconBan, color: 'red' as const },
+  failed: { icon: IconAlertTriangle, color: 'red' as const },
 }
 
 export function OrderStateBadge({ order }: { order: Order }) {
   const state = order.isPaused ? 'paused' : order.state
-  const { icon: Icon, className } = styles[state]
-  return (
-    <span className={`${badge.badge} ${className}`}>
-      <Icon size={15} stroke={2} aria-hidden="true" />
-      {t.states[state]}
-    </span>
-  )
+  return <IconBadge {...styles[state]}>{t.states[state]}</IconBadge>
 }

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { DownloadSource } from '../codes/use-download.ts'
-import styles from './pin-files.module.css'
 import { emptyProof, isComplete, ProofFields } from './proof-fields.tsx'
 import { pinFilesText as t } from './text.ts'
 import { useAllowPinFiles } from './use-pin-files.ts'
@@ -15,16 +14,18 @@ export function AllowanceForm({ source, onClose }: { source: DownloadSource; onC
     if (isComplete(proof) && !isPending) allow(proof)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <ProofFields value={proof} error={error} fallback={t.allowFailed} onChange={setProof} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!isComplete(proof)}>
-          {t.allow}
-        </Button>
-      </Group>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ProofFields value={proof} error={error} fallback={t.allowFailed} onChange={setProof} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!isComplete(proof)}>
+            {t.allow}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -1,14 +1,13 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack } from '@mantine/core'
 import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import type { PinFileFormat } from '@sahihi/contract/endpoints/pin-files.ts'
 import { type FormEvent, useState } from 'react'
-import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DownloadProgress } from '../codes/download-progress.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
 import { inventoryText } from '../text.ts'
-import styles from './pin-files.module.css'
 import { emptyProof, isComplete, ProofFields } from './proof-fields.tsx'
 import { pinFilesText as t } from './text.ts'
 import type { useCreatePinFile } from './use-pin-files.ts'
@@ -45,45 +44,46 @@ export function PinFileForm({ source, number, allowed, creation, onStart, onClos
   const isOrder = source.of === 'order'
   const names = isOrder ? t.orderFormats : t.formats
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.warning}>
-        <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
-        <p>{t.warning}</p>
-      </div>
-      <p className={styles.text}>
-        <strong>{t.next(number, allowed)}</strong> {t.counts} {isOrder ? t.ofOrder : null}
-      </p>
-      {isPending ? (
-        <div className={styles.progress}>
-          <DownloadProgress title={t.progress(number)} received={received} cancel={t.stop} onCancel={stop} />
-        </div>
-      ) : (
-        <>
-          <NativeSelect
-            label={t.format}
-            value={format}
-            onChange={(event) => setFormat(event.currentTarget.value as PinFileFormat)}
-            data={formats.map((value) => ({ value, label: names[value] }))}
-          />
-          {format === 'csv' ? null : (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Notice color="gold" title={t.warning} />
+        <p>
+          <strong>{t.next(number, allowed)}</strong> {t.counts} {isOrder ? t.ofOrder : null}
+        </p>
+        {isPending ? (
+          <Card padding="md">
+            <Stack gap="xs">
+              <DownloadProgress title={t.progress(number)} received={received} cancel={t.stop} onCancel={stop} />
+            </Stack>
+          </Card>
+        ) : (
+          <>
             <NativeSelect
-              label={t.size}
-              value={size}
-              onChange={(event) => setSize(event.currentTarget.value as PrintSize)}
-              data={sizes}
+              label={t.format}
+              value={format}
+              onChange={(event) => setFormat(event.currentTarget.value as PinFileFormat)}
+              data={formats.map((value) => ({ value, label: names[value] }))}
             />
-          )}
-          <ProofFields value={proof} error={error} fallback={t.failed} onChange={setProof} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" disabled={!isComplete(proof)}>
-              {t.submit(number)}
-            </Button>
-          </Group>
-        </>
-      )}
+            {format === 'csv' ? null : (
+              <NativeSelect
+                label={t.size}
+                value={size}
+                onChange={(event) => setSize(event.currentTarget.value as PrintSize)}
+                data={sizes}
+              />
+            )}
+            <ProofFields value={proof} error={error} fallback={t.failed} onChange={setProof} />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onClose}>
+                {t.cancel}
+              </Button>
+              <Button type="submit" disabled={!isComplete(proof)}>
+                {t.submit(number)}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
     </form>
   )
 }

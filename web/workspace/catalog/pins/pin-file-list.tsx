@@ -1,31 +1,33 @@
+import { Divider, Stack, Text } from '@mantine/core'
 import type { PinFile } from '@sahihi/contract/endpoints/pin-files.ts'
 import { useId } from 'react'
+import { LineList } from '../../ui/line-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
-import styles from './pin-files.module.css'
 import { pinFilesText as t } from './text.ts'
 
 /** The files with PINs that were made, each with who, when and why. */
 export function PinFileList({ source, files }: { source: DownloadSource; files: PinFile[] }) {
   const id = useId()
   return (
-    <section className={styles.history} aria-labelledby={id}>
+    <Stack role="region" aria-labelledby={id} gap="xs">
+      <Divider mb="xs" />
       <h3 id={id}>{t.history}</h3>
-      {files.length === 0 ? <p className={styles.text}>{t.none}</p> : null}
-      <ol>
+      {files.length === 0 ? <p>{t.none}</p> : null}
+      <LineList>
         {files.map((file) => (
           <li key={`${file.number} ${file.madeAt} ${file.batchName}`}>
             <p>
               <strong>{t.file(file.number, file.format)}</strong> {describeScope(source, file)}
             </p>
-            <p className={styles.made}>
+            <Text size="xs" c="dimmed">
               {t.madeBy(file.madeBy)} <TimeAgo at={file.madeAt} />
-            </p>
+            </Text>
             <p>{file.reason}</p>
           </li>
         ))}
-      </ol>
-    </section>
+      </LineList>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useState } from 'react'
@@ -11,7 +11,6 @@ import type { DownloadSource } from '../codes/use-download.ts'
 import { AllowanceForm } from './allowance-form.tsx'
 import { PinFileForm } from './pin-file-form.tsx'
 import { PinFileList } from './pin-file-list.tsx'
-import styles from './pin-files.module.css'
 import { pinFilesText as t } from './text.ts'
 import { useCreatePinFile, usePinFiles } from './use-pin-files.ts'
 
@@ -35,14 +34,14 @@ export function PinFilesDialog({ source, returnTo, onClose }: PinFilesDialogProp
       size={560}
     >
       {data ? (
-        <div className={styles.body}>
+        <Stack>
           <Next source={source} files={data} creation={creation} onClose={onClose} />
           <PinFileList source={source} files={data.files} />
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorState title={t.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton label={t.loading} height={56} rows={4} className={styles.body} />
+        <ListSkeleton label={t.loading} height={56} rows={4} />
       )}
     </Modal>
   )
@@ -77,7 +76,7 @@ function Next({ source, files, creation, onClose }: NextProps) {
   if (left === 0 && !creation.isPending)
     return (
       <>
-        <p className={styles.text}>
+        <p>
           {source.of === 'order' ? t.noneLeftOfOrder : t.noneLeft(made)} {mayAllow ? t.youMayAllow : t.askOwner}
         </p>
         {mayAllow ? <AllowanceForm source={source} onClose={onClose} /> : <CloseButton onClose={onClose} />}

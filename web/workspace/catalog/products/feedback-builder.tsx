@@ -1,11 +1,12 @@
-import { ActionIcon, Switch, TextInput } from '@mantine/core'
+import { Box, Card, Group, Input, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { emojiLabels, emojiOptions, type QuestionKind } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { FaceIcon } from '../../../ui/face-icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx'
-import styles from './feedback.module.css'
+import styles from './feedback-builder.module.css'
 import { FeedbackOptions } from './feedback-options.tsx'
 import type { ProductValues } from './product-values.ts'
 import { productsText } from './text.ts'
@@ -27,11 +28,11 @@ export function FeedbackBuilder({ form }: BuilderProps) {
   }
   return (
     // The error that no question is asked is about the whole group, which then takes the focus.
-    <fieldset aria-label={t.questions} tabIndex={-1} className={styles.questions} data-path="feedbackConfig">
+    <Card role="group" aria-label={t.questions} tabIndex={-1} padding={0} data-path="feedbackConfig">
       {asksNothing && form.errors.feedbackConfig ? (
-        <p className={styles.error} role="alert">
+        <Input.Error role="alert" px="md" pt="sm">
           {form.errors.feedbackConfig}
-        </p>
+        </Input.Error>
       ) : null}
       {order.map((kind) => (
         <Question
@@ -43,7 +44,7 @@ export function FeedbackBuilder({ form }: BuilderProps) {
           onMove={(by) => move(kind, by)}
         />
       ))}
-    </fieldset>
+    </Card>
   )
 }
 
@@ -65,39 +66,22 @@ function Question({ form, kind, isFirst, isLast, onMove }: QuestionProps) {
   const { isAsked } = form.values.feedbackConfig[kind]
   const { name, description } = names[kind]
   return (
-    <fieldset aria-label={name} className={styles.question}>
-      <div className={styles.questionHead}>
+    <Box role="group" aria-label={name} px="md" py="xs" className={styles.question}>
+      <Group justify="space-between" align="flex-start" gap="xs">
         <Switch
-          classNames={{ body: styles.target }}
           label={name}
           description={description}
           {...form.getInputProps(`feedbackConfig.${kind}.isAsked`, { type: 'checkbox' })}
         />
         {isAsked && !(isFirst && isLast) ? (
-          <span className={styles.moves}>
-            <ActionIcon
-              variant="default"
-              size={46}
-              aria-label={t.moveUp(name)}
-              disabled={isFirst}
-              onClick={() => onMove(-1)}
-            >
-              <IconArrowUp size={18} stroke={1.5} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={46}
-              aria-label={t.moveDown(name)}
-              disabled={isLast}
-              onClick={() => onMove(1)}
-            >
-              <IconArrowDown size={18} stroke={1.5} />
-            </ActionIcon>
-          </span>
+          <Group gap="xs">
+            <IconButton label={t.moveUp(name)} icon={IconArrowUp} disabled={isFirst} onClick={() => onMove(-1)} />
+            <IconButton label={t.moveDown(name)} icon={IconArrowDown} disabled={isLast} onClick={() => onMove(1)} />
+          </Group>
         ) : null}
-      </div>
+      </Group>
       {isAsked ? (
-        <div className={styles.details}>
+        <Stack py="xs">
           <TextInput
             label={t.question}
             required
@@ -105,9 +89,9 @@ function Question({ form, kind, isFirst, isLast, onMove }: QuestionProps) {
             {...form.getInputProps(`feedbackConfig.${kind}.title`)}
           />
           <QuestionDetails form={form} kind={kind} />
-        </div>
+        </Stack>
       ) : null}
-    </fieldset>
+    </Box>
   )
 }
 

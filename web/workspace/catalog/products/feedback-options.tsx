@@ -1,10 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { IconPlus, IconX } from '../../ui/icons.tsx'
-import styles from './feedback.module.css'
 import { newOption } from './feedback-values.ts'
 import type { ProductValues } from './product-values.ts'
 import { productsText } from './text.ts'
@@ -14,7 +14,7 @@ const path = 'feedbackConfig.multipleChoice.options'
 
 /** The options of the multiple-choice question. The last two cannot be removed. */
 export function FeedbackOptions({ form }: { form: UseFormReturnType<ProductValues> }) {
-  const group = useRef<HTMLFieldSetElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const { options } = form.values.feedbackConfig.multipleChoice
   const canRemove = options.length > limits.optionsMin
   const canAdd = options.length < limits.optionsMax
@@ -29,27 +29,15 @@ export function FeedbackOptions({ form }: { form: UseFormReturnType<ProductValue
     focusOption(Math.min(at, options.length - 2))
   }
   return (
-    <fieldset ref={group} aria-label={t.options} tabIndex={-1} className={styles.options} data-path={path}>
+    <Stack ref={group} role="group" aria-label={t.options} tabIndex={-1} gap="xs" data-path={path}>
       {options.map(({ key }, at) => (
-        <div key={key} className={styles.option}>
+        <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
           <OptionField form={form} at={at} />
-          <ActionIcon
-            variant="default"
-            size={46}
-            aria-label={t.removeOption(at + 1)}
-            disabled={!canRemove}
-            onClick={() => remove(at)}
-          >
-            <IconX size={18} stroke={1.5} />
-          </ActionIcon>
-        </div>
+          <IconButton label={t.removeOption(at + 1)} icon={IconX} disabled={!canRemove} onClick={() => remove(at)} />
+        </Group>
       ))}
-      {form.errors[path] ? (
-        <p className={styles.error} role="alert">
-          {form.errors[path]}
-        </p>
-      ) : null}
-      <div className={styles.add}>
+      {form.errors[path] ? <Input.Error role="alert">{form.errors[path]}</Input.Error> : null}
+      <Group gap="8px 14px">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
@@ -58,9 +46,11 @@ export function FeedbackOptions({ form }: { form: UseFormReturnType<ProductValue
         >
           {t.addOption}
         </Button>
-        <span className={styles.optionCount}>{t.optionCount(limits.optionsMin, limits.optionsMax)}</span>
-      </div>
-    </fieldset>
+        <Text span size="xs" c="dimmed">
+          {t.optionCount(limits.optionsMin, limits.optionsMax)}
+        </Text>
+      </Group>
+    </Stack>
   )
 }
 
@@ -69,6 +59,7 @@ function OptionField({ form, at }: { form: UseFormReturnType<ProductValues>; at:
   return (
     <TextInput
       aria-label={t.option(at + 1)}
+      flex={1}
       required
       maxLength={limits.optionMax}
       {...field}

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { emojiOptions, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { type Answers, FeedbackQuestions } from '../../../ui/feedback-questions.tsx'
-import styles from './feedback.module.css'
 import type { FeedbackValues } from './feedback-values.ts'
 import { productsText } from './text.ts'
 
@@ -20,31 +19,41 @@ export function FeedbackPreview({ values, productName }: { values: FeedbackValue
   const hasAnswer = Object.values(answers).some((answer) => String(answer ?? '').trim())
   const isEmpty = !questionKinds.some((kind) => config[kind])
   return (
-    <section aria-label={t.preview} className={styles.preview} onKeyDown={blockEnter}>
-      <p className={styles.caption}>{t.previewCaption}</p>
-      <div className={styles.phone}>
-        <div className={styles.title}>
-          <p>{messages.feedbackTitle}</p>
-          {productName.trim() ? <p className={styles.product}>{productName}</p> : null}
-        </div>
-        {isEmpty ? <p>{t.emptyPreview}</p> : null}
-        <FeedbackQuestions
-          config={config}
-          answers={answers}
-          onAnswers={(changes) => {
-            setEntered(changes)
-            setSubmitted(false)
-          }}
-        />
-        {isEmpty ? null : (
-          <Button fullWidth disabled={!hasAnswer} onClick={() => setSubmitted(true)}>
-            {t.send}
-          </Button>
-        )}
-        <p role="status" className={styles.status}>
-          {isSubmitted ? t.nothingSent : null}
-        </p>
-      </div>
+    <section aria-label={t.preview} onKeyDown={blockEnter}>
+      <Text c="dimmed" size="sm" mb="xs">
+        {t.previewCaption}
+      </Text>
+      <Card radius={20} maw={400} bg="var(--paper)">
+        <Stack gap="xl">
+          <div>
+            <Text ff="var(--display)" fz="1.5rem" fw={600} lh={1.2}>
+              {messages.feedbackTitle}
+            </Text>
+            {productName.trim() ? (
+              <Text c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+                {productName}
+              </Text>
+            ) : null}
+          </div>
+          {isEmpty ? <p>{t.emptyPreview}</p> : null}
+          <FeedbackQuestions
+            config={config}
+            answers={answers}
+            onAnswers={(changes) => {
+              setEntered(changes)
+              setSubmitted(false)
+            }}
+          />
+          {isEmpty ? null : (
+            <Button fullWidth disabled={!hasAnswer} onClick={() => setSubmitted(true)}>
+              {t.send}
+            </Button>
+          )}
+          <Text role="status" c="dimmed" mt={-12}>
+            {isSubmitted ? t.nothingSent : null}
+          </Text>
+        </Stack>
+      </Card>
     </section>
   )
 }

@@ -1,13 +1,14 @@
-import { Badge, Button, Radio, Switch } from '@mantine/core'
+import { Badge, Button, Group, Radio, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { lazy, Suspense } from 'react'
 import { setLocale } from '../../../lib/i18n.ts'
 import { IconLock } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { WithPreview } from '../../ui/with-preview.tsx'
 import { inventoryText } from '../text.ts'
-import styles from './feedback.module.css'
 import { FeedbackBuilder } from './feedback-builder.tsx'
 import type { ProductValues } from './product-values.ts'
 import { productsText } from './text.ts'
@@ -29,28 +30,32 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   const { asksFeedback, feedbackConfig, name } = form.values
   const isOn = asksFeedback && !isLocked
   return (
-    <div className={styles.split}>
+    <WithPreview
+      preview={
+        isOn ? (
+          <Suspense>
+            <FeedbackPreview values={feedbackConfig} productName={name} />
+          </Suspense>
+        ) : null
+      }
+    >
       <Section title={t.section}>
         <Switch
-          classNames={{ body: styles.target }}
           label={t.ask}
           description={t.askHelp}
           disabled={isLocked}
           {...form.getInputProps('asksFeedback', { type: 'checkbox' })}
           checked={isOn}
         />
-        <div role="status" className={styles.lock}>
-          {isLocked ? <LockReason plan={plan} /> : null}
-        </div>
+        {isLocked ? (
+          <div role="status">
+            <LockReason plan={plan} />
+          </div>
+        ) : null}
         <ProductMode isOn={isOn} isLocked={isLocked} onSelect={() => form.setFieldValue('asksFeedback', true)} />
         {isOn ? <FeedbackBuilder form={form} /> : null}
       </Section>
-      {isOn ? (
-        <Suspense>
-          <FeedbackPreview values={feedbackConfig} productName={name} />
-        </Suspense>
-      ) : null}
-    </div>
+    </WithPreview>
   )
 }
 
@@ -59,19 +64,18 @@ function LockReason({ plan: { subscription, isLoading, onRetry } }: { plan: Plan
     return isLoading ? (
       <p>{t.checkingPlan}</p>
     ) : (
-      <>
+      <Group gap="sm">
         <p>{t.unknownPlan(messages.subscriptionFailed)}</p>
         <Button variant="default" onClick={onRetry}>
           {inventoryText.retry}
         </Button>
-      </>
+      </Group>
     )
   const hadFeedback = subscription?.planType === 'PREMIUM' || subscription?.planType === 'ENTERPRISE'
   return (
-    <>
-      <IconLock size={20} stroke={1.5} aria-hidden="true" />
-      <p>{hadFeedback ? t.planEnded(messages.feedbackPlanRequired) : messages.feedbackPlanRequired}</p>
-    </>
+    <Notice color="gold" icon={IconLock}>
+      {hadFeedback ? t.planEnded(messages.feedbackPlanRequired) : messages.feedbackPlanRequired}
+    </Notice>
   )
 }
 
@@ -86,7 +90,7 @@ function ProductMode({ isOn, isLocked, onSelect }: ProductModeProps) {
       value={isOn ? 'feedback' : ''}
       onChange={onSelect}
     >
-      <div className={styles.modes}>
+      <Stack gap={4} mt={4}>
         <Radio
           value="both"
           disabled
@@ -97,7 +101,7 @@ function ProductMode({ isOn, isLocked, onSelect }: ProductModeProps) {
           }
         />
         <Radio value="feedback" disabled={isLocked} label={t.feedbackOnly} description={t.feedbackOnlyHelp} />
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

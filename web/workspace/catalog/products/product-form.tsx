@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/products.ts'
@@ -9,14 +9,12 @@ import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
-import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { picturesText } from '../../ui/text.ts'
 import { inventoryText } from '../text.ts'
-import styles from './feedback.module.css'
 import { FeedbackSection, type Plan } from './feedback-section.tsx'
 import { Gs1Fields } from './gs1-fields.tsx'
 import { ProductTextFields } from './product-text-fields.tsx'
@@ -57,38 +55,44 @@ export function ProductFormFields({ plan, busy, error, onSubmit, finished }: Pro
     focusFirst(form),
   )
   return (
-    <div className={styles.container}>
+    <>
       <FormDraftNotice draft={draft} />
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <Section title={inventoryText.product}>
-          <ProductFields form={form} />
-        </Section>
-        <Section title={t.firstBatch}>
-          <BatchFields form={form} canHavePins={!withinPlan(form.values).asksFeedback} />
-        </Section>
-        <Section title={inventoryText.batchFields.scanLimit}>
-          <Checkbox
-            label={t.addScanLimit}
-            description={t.scanLimitHelp}
-            {...form.getInputProps('hasScanLimit', { type: 'checkbox' })}
-          />
-          <ScanLimitField
-            description={t.scanLimitRange(limits.scanLimitMax)}
-            disabled={!form.values.hasScanLimit}
-            required={form.values.hasScanLimit}
-            field={form.getInputProps('scanLimit')}
-          />
-        </Section>
-        <PictureField text={pictureText} picture={useObjectUrl(picture) ?? null} onChange={setPicture} />
-        <FeedbackSection form={form} plan={plan} />
-        <FormAlert error={error} fallback={messages.productFailed} labels={labels} errors={form.errors} />
-        <div className={fields.buttons}>
-          <Button type="submit" loading={busy}>
-            {t.submit}
-          </Button>
-        </div>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <Stack gap="lg" maw={760}>
+            <Section title={inventoryText.product}>
+              <ProductFields form={form} />
+            </Section>
+            <Section title={t.firstBatch}>
+              <BatchFields form={form} canHavePins={!withinPlan(form.values).asksFeedback} />
+            </Section>
+            <Section title={inventoryText.batchFields.scanLimit}>
+              <Checkbox
+                label={t.addScanLimit}
+                description={t.scanLimitHelp}
+                {...form.getInputProps('hasScanLimit', { type: 'checkbox' })}
+              />
+              <ScanLimitField
+                description={t.scanLimitRange(limits.scanLimitMax)}
+                disabled={!form.values.hasScanLimit}
+                required={form.values.hasScanLimit}
+                field={form.getInputProps('scanLimit')}
+              />
+            </Section>
+            <PictureField text={pictureText} picture={useObjectUrl(picture) ?? null} onChange={setPicture} />
+          </Stack>
+          <FeedbackSection form={form} plan={plan} />
+          <Stack gap="lg" maw={760}>
+            <FormAlert error={error} fallback={messages.productFailed} labels={labels} errors={form.errors} />
+            <Group>
+              <Button type="submit" loading={busy}>
+                {t.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </Stack>
       </form>
-    </div>
+    </>
   )
 }
 
@@ -114,7 +118,7 @@ function ProductFields({ form }: FieldsProps) {
 function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean }) {
   return (
     <>
-      <div className={fields.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <TextInput
           label={t.optional(labels.batch)}
           description={t.batchHelp}
@@ -122,7 +126,7 @@ function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean
           {...form.getInputProps('batch')}
         />
         <QuantityField form={form} />
-      </div>
+      </SimpleGrid>
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
       <HoldField form={form} />

@@ -1,13 +1,12 @@
+import { Flex, Text } from '@mantine/core'
 import type { ProductRow } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../lib/format.ts'
-import { Rosette } from '../../../ui/rosette.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
-import cards from '../../ui/cards.module.css'
-import { AddCard } from '../../ui/cards.tsx'
+import { AddCard, CardGrid, ItemCard } from '../../ui/cards.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
-import { Words } from '../../ui/words.tsx'
 import { inventoryText } from '../text.ts'
+import styles from './product-grid.module.css'
 import { productsText } from './text.ts'
 
 const t = productsText.productList
@@ -15,7 +14,7 @@ const t = productsText.productList
 type ProductGridProps = { products: ProductRow[]; isStale: boolean; withAdd: boolean }
 
 export const ProductGrid = ({ products, isStale, withAdd }: ProductGridProps) => (
-  <ul className={cards.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+  <CardGrid isStale={isStale}>
     {withAdd ? (
       <Allowed to="products:write">
         <li>
@@ -28,15 +27,15 @@ export const ProductGrid = ({ products, isStale, withAdd }: ProductGridProps) =>
         {product.feedbackEnabled ? <FeedbackProductCard product={product} /> : <ProductCard product={product} />}
       </li>
     ))}
-  </ul>
+  </CardGrid>
 )
 
 function FeedbackProductCard({ product }: { product: ProductRow }) {
   const { id, name } = product
   return (
-    <div className={cards.cell}>
+    <div className={styles.cell}>
       <ProductCard product={product} />
-      <Link to="/products/$id/feedback" params={{ id }} className={cards.link} aria-label={t.feedbackOn(name)}>
+      <Link to="/products/$id/feedback" params={{ id }} className={styles.link} aria-label={t.feedbackOn(name)}>
         {inventoryText.feedback}
         <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
       </Link>
@@ -47,27 +46,32 @@ function FeedbackProductCard({ product }: { product: ProductRow }) {
 function ProductCard({ product }: { product: ProductRow }) {
   const { id, name, description, category, feedbackEnabled, picture, batches, stock } = product
   return (
-    <Link to="/products/$id/batches" params={{ id }} className={cards.card}>
-      {picture ? (
-        <img className={cards.thumbnail} src={picture} alt="" width={64} height={64} loading="lazy" />
-      ) : (
-        <Rosette serial={id} size={132} className={cards.watermark} />
-      )}
-      <span className={cards.category}>{feedbackEnabled ? t.asksForFeedback(category) : category}</span>
-      <h2 className={cards.name}>
-        <Words of={name} />
-      </h2>
-      {description ? <p className={cards.description}>{description}</p> : null}
-      <dl className={cards.stats}>
-        <div>
-          <dt>{t.batches(batches)}</dt>
-          <dd>{formatNumber(batches)}</dd>
-        </div>
-        <div>
-          <dt>{t.totalStock}</dt>
-          <dd>{formatNumber(stock)}</dd>
-        </div>
-      </dl>
-    </Link>
+    <ItemCard
+      to="/products/$id/batches"
+      params={{ id }}
+      id={id}
+      picture={picture}
+      above={feedbackEnabled ? t.asksForFeedback(category) : category}
+      name={name}
+    >
+      {description ? (
+        <Text size="sm" c="dimmed" mt={6} maw="calc(100% - 76px)" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {description}
+        </Text>
+      ) : null}
+      <Flex component="dl" gap={28} mt="auto" pt="md">
+        <Figure label={t.batches(batches)} value={batches} />
+        <Figure label={t.totalStock} value={stock} />
+      </Flex>
+    </ItemCard>
   )
 }
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <Text component="dd" size="lg" fw={500} className="mono">
+      {formatNumber(value)}
+    </Text>
+  </div>
+)

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import cards from '../../ui/cards.module.css'
-import { AddCard } from '../../ui/cards.tsx'
+import { AddCard, CardGrid } from '../../ui/cards.tsx'
 import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
@@ -126,7 +125,7 @@ function ProductTable({ products, view, isStale, onChange }: ProductTableProps) 
 export function NoProducts() {
   if (!useMay('products:write')) return <EmptyState title={productsText.productList.none} />
   return (
-    <ul className={cards.grid}>
+    <CardGrid>
       <li>
         <AddCard
           to="/add-product"
@@ -137,7 +136,7 @@ export function NoProducts() {
       <li>
         <AddCard to="/import" title={t.importProducts} description={t.importHint} />
       </li>
-    </ul>
+    </CardGrid>
   )
 }
 
