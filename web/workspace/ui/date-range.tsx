@@ -44,7 +44,9 @@ export function DateRange(props: DateRangeProps) {
           leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
           rightSectionPointerEvents="all"
           rightSection={
-            days && !disabled ? <CloseButton aria-label={t.clear(label)} onClick={() => apply({ from: undefined, to: undefined })} /> : null
+            days && !disabled ? (
+              <CloseButton aria-label={t.clear} onClick={() => apply({ from: undefined, to: undefined })} />
+            ) : null
           }
           onClick={() => setOpen(!isOpen)}
         >

@@ -36,7 +36,7 @@ export const uiText = {
     any: 'Any day',
     since: (day: string) => `Since ${day}`,
     until: (day: string) => `Until ${day}`,
-    clear: (label: string) => `Clear ${label.toLowerCase()}`,
+    clear: 'Clear days',
     apply: 'Apply',
   },
   formAlert: {
