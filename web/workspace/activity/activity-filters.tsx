@@ -43,6 +43,7 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
       />
       <NativeSelect
         label={t.kind}
+        maw={240}
         value={kind ?? ''}
         data={[
           { value: '', label: t.everything },

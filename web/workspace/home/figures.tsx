@@ -17,7 +17,7 @@ export function Figures({ home }: { home: Home }) {
   const weekday = now.toLocaleDateString('en-US', { weekday: 'long', timeZone: timeZone() })
   const figure = (label: string, current: HomeFigures[keyof HomeFigures], before: HomeFigures[keyof HomeFigures]) => (
     <dd>
-      <Text className="mono" fz="1.375rem" fw={500} lh={1.3} lts="-0.03em">
+      <Text className="mono" fz="1.375rem" fw={500} lh={1.3} lts="-0.03em" style={{ whiteSpace: 'nowrap' }}>
         {formatNumber(current ?? 0)}
       </Text>
       <Text c="dimmed" size="xs">
