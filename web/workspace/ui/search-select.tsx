@@ -22,6 +22,7 @@ export function SearchSelect({ value, options, all, unknown, onChange, ...select
       {...select}
       searchable
       clearable
+      w={190}
       allowDeselect={false}
       placeholder={all}
       nothingFoundMessage={t.nothingFound}

@@ -54,7 +54,7 @@ export function FilterBar(props: FilterBarProps) {
           data={[
             { value: '', label: defaultDays },
             ...Object.entries(t.lastDays).map(([value, label]) => ({ value, label })),
-            ...(range ? [{ value: 'range', label: range }] : []),
+            ...(range ? [{ value: 'range', label: t.chosenDays }] : []),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ ...others, days: parseLastDays(value) })}
         />
