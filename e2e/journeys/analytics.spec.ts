@@ -3,7 +3,6 @@ import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts
 import {
   card,
   cardTitles,
-  chooseDays,
   chooseMenuItem,
   choosePeriod,
   figure,
@@ -14,6 +13,7 @@ import {
   weekdayAgo,
 } from '../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
+import { chooseDays } from '../fixtures/filters.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { lagos, scan } from '../fixtures/scan.ts'
 
@@ -79,7 +79,7 @@ test('the cards show how the codes are scanned, compare periods, and new scans a
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toHaveAccessibleDescription(/Choose dates first/)
     await item.press('Escape')
-    await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
+    await chooseDays(page, 'Choose days', isoDaysAgo(2), isoDaysAgo(1))
     for (const title of [engagement, times]) await chooseMenuItem(page, title, /Compare/)
     await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User2.01.0 before')
     await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT4 scans, before 12:00 WAT')

@@ -7,7 +7,6 @@ import {
   card,
   cardEndpoints,
   cardTitles,
-  chooseDays,
   chooseMenuItem,
   expectLightPicture,
   figure,
@@ -16,6 +15,7 @@ import {
   recordCanvasTexts,
 } from '../../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../../fixtures/analytics-fixture.ts'
+import { chooseDays, chooseOption } from '../../fixtures/filters.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 
 const [volume, methods, engagement, times] = cardTitles
@@ -32,19 +32,19 @@ test('the filters narrow every card and stay in the URL; cards and scans downloa
   await expect(card(page, volume)).toContainText('· Ghana')
   await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan4')
   await expect(card(page, methods)).toContainText('· All countries')
-  await filters(page).getByLabel('Country').selectOption('Nigeria')
+  await chooseOption(page, 'Country', 'Nigeria')
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
   await expect(page).toHaveURL(`${app.url}/analytics?country=NG`)
   await filters(page).getByRole('button', { name: 'Clear filters' }).click()
 
   await expect(filters(page).getByLabel('Batch')).toBeDisabled()
-  await filters(page).getByLabel('Product').selectOption('Syrup')
-  await filters(page).getByLabel('Batch').selectOption('Run 9')
-  const dialog = await chooseDays(page, isoDaysAgo(2), isoDaysAgo(5))
+  await chooseOption(page, 'Product', 'Syrup')
+  await chooseOption(page, 'Batch', 'Run 9')
+  const dialog = await chooseDays(page, 'Choose days', isoDaysAgo(2), isoDaysAgo(5))
   await expect(dialog).toContainText(messages.analytics.datesReversed)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
+  await chooseDays(page, 'Choose days', isoDaysAgo(2), isoDaysAgo(1))
   await expect(dialog).toHaveCount(0)
   await expect(filters(page).getByRole('button', { name: 'Choose days' })).toBeFocused()
   await expect(page).toHaveURL(
@@ -57,7 +57,7 @@ test('the filters narrow every card and stay in the URL; cards and scans downloa
   await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT1 scan')
   for (const title of cardTitles) await expect(card(page, title)).toContainText('· Syrup · Run 9')
   await filters(page).getByRole('button', { name: 'Clear filters' }).click()
-  await expect(filters(page).getByLabel('Days')).toBeFocused()
+  await expect(filters(page).getByLabel('Days', { exact: true })).toBeFocused()
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
   await expect(page).toHaveURL(`${app.url}/analytics`)
 
@@ -77,7 +77,7 @@ test('the filters narrow every card and stay in the URL; cards and scans downloa
     'Avg. Scans per User,3.0',
     'Repeat Scan Rate,50.0%',
   ])
-  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  await chooseOption(page, 'Product', '=Tablets, 500 mg')
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans4')
   const csv = await download(volume, /CSV/)
   expect(csv.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { maliciousHtml, productWithFeedback } from '../../fixtures/feedback-fixture.ts'
+import { chooseDays } from '../../fixtures/filters.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 import { drawer, figure, insertPastFeedback } from '../../fixtures/inventory-fixture.ts'
 
@@ -62,10 +63,9 @@ test('feedback is read as figures, charts and texts, filtered, exported without 
 
   const now = Date.now()
   const ago = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('Batch', { exact: true }).selectOption(batchId)
-  await page.getByLabel('From', { exact: true }).fill(ago(50))
-  await page.getByLabel('To', { exact: true }).fill(ago(20))
-  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Batch', exact: true }).click()
+  await page.getByRole('listbox').getByRole('option').last().click()
+  await chooseDays(page, 'Days', ago(50), ago(20))
   await expect(texts(page)).toHaveText([/The cap was hard to open\./])
   await expect(figures(page)).toHaveText(/Responses\s*1\s*Response rate\s*–/)
   await expect(page).toHaveURL(new RegExp(`batchId=${batchId}&from=${ago(50)}&to=${ago(20)}`))

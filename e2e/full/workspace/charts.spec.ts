@@ -15,6 +15,7 @@ import {
   weekdayAgo,
 } from '../../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../../fixtures/analytics-fixture.ts'
+import { chooseOption } from '../../fixtures/filters.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('tooltips, legends and axes show the scans and their shares', async ({ app, page, openAs }) => {
@@ -82,7 +83,7 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
   }
   for (const title of cardTitles) await expect(card(page, title).locator('canvas')).toBeVisible()
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
-  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  await chooseOption(page, 'Product', '=Tablets, 500 mg')
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans4')
   const volume = await download(cardTitles[0], /CSV/)
   expect(volume.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
@@ -108,7 +109,7 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
     'Repeat Scan Rate,50.0%',
   ])
   expect((await download(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
-  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  await chooseOption(page, 'Product', '=Tablets, 500 mg')
   for (const title of cardTitles) await expect(card(page, title)).toContainText('=Tablets')
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const title of cardTitles) {

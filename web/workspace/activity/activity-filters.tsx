@@ -1,15 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
-import {
-  type ActivityKind,
-  activityKindNames,
-  activityKinds,
-  partnerActivityKinds,
-} from '@sahihi/contract/domain/activity-kinds.ts'
+import { activityKindNames, activityKinds, partnerActivityKinds } from '@sahihi/contract/domain/activity-kinds.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
-import { DayInput } from '../ui/day-input.tsx'
+import { DateRange } from '../ui/date-range.tsx'
+import { Filters } from '../ui/filters.tsx'
+import { IconX } from '../ui/icons.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import styles from './activity.module.css'
+import { SearchSelect } from '../ui/search-select.tsx'
 import { activityPageText } from './text.ts'
 import type { ActivityView } from './url-state.ts'
 import { usePeople } from './use-activity.ts'
@@ -26,59 +23,43 @@ type ActivityFiltersProps = {
 export function ActivityFilters({ view, partnerName, onFilter }: ActivityFiltersProps) {
   const { person, kind, from, to, subject, partner } = view
   const people = usePeople(partner).data ?? []
-  const isKnown = people.some((each) => each.person === person)
   const [typed, type] = useTypedSearch(subject, (text) => onFilter({ subject: text }))
+  const kinds = isAdmin() ? activityKinds : partnerActivityKinds
   return (
-    <section className={styles.filters} aria-label={t.label}>
+    <Filters label={t.label}>
       <SearchField
-        className={styles.subject}
         label={t.subject}
         placeholder={isAdmin() ? t.adminSubjectPlaceholder : t.subjectPlaceholder}
         value={typed}
         onChange={type}
       />
-      <NativeSelect
+      <SearchSelect
         label={t.person}
-        value={person ?? ''}
-        onChange={(event) => onFilter({ person: event.currentTarget.value || undefined })}
-      >
-        <option value="">{t.everyone}</option>
-        {person && !isKnown ? <option value={person}>{t.onePerson}</option> : null}
-        {people.map((each) => (
-          <option key={each.person} value={each.person}>
-            {each.name}
-          </option>
-        ))}
-      </NativeSelect>
+        value={person}
+        options={people.map(({ person, name }) => ({ id: person, name }))}
+        all={t.everyone}
+        unknown={t.onePerson}
+        onChange={(id) => onFilter({ person: id })}
+      />
       <NativeSelect
         label={t.kind}
+        maw={240}
         value={kind ?? ''}
-        onChange={(event) => onFilter({ kind: (event.currentTarget.value as ActivityKind) || undefined })}
-      >
-        <option value="">{t.everything}</option>
-        {(isAdmin() ? activityKinds : partnerActivityKinds).map((each) => (
-          <option key={each} value={each}>
-            {activityKindNames[each]}
-          </option>
-        ))}
-      </NativeSelect>
-      <DayInput
-        label={t.from}
-        placeholder={t.anyDay}
-        value={from ?? null}
-        {...(to ? { maxDate: to } : {})}
-        onChange={(day) => onFilter({ from: day ?? undefined })}
+        data={[
+          { value: '', label: t.everything },
+          ...kinds.map((each) => ({ value: each, label: activityKindNames[each] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onFilter({ kind: kinds.find((each) => each === value) })}
       />
-      <DayInput
-        label={t.to}
-        placeholder={t.anyDay}
-        value={to ?? null}
-        {...(from ? { minDate: from } : {})}
-        onChange={(day) => onFilter({ to: day ?? undefined })}
-      />
+      <DateRange label={t.days} value={{ from, to }} onChange={onFilter} />
       {partner ? (
-        <Button variant="default" onClick={() => onFilter({ partner: undefined })}>
-          {t.onlyPartner(partnerName ?? t.onePartner)} ✕<span className="visually-hidden"> {t.allPartners}</span>
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} stroke={1.5} />}
+          onClick={() => onFilter({ partner: undefined })}
+        >
+          {t.onlyPartner(partnerName ?? t.onePartner)}
+          <span className="visually-hidden"> {t.allPartners}</span>
         </Button>
       ) : null}
       {person || kind || from || to || subject ? (
@@ -91,6 +72,6 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
           {t.clear}
         </Button>
       ) : null}
-    </section>
+    </Filters>
   )
 }

@@ -1,3 +1,4 @@
+import { Card, Group, Text, UnstyledButton } from '@mantine/core'
 import { activityKindNames } from '@sahihi/contract/domain/activity-kinds.ts'
 import type { ActivityRow } from '@sahihi/contract/endpoints/activity.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -9,11 +10,11 @@ import type { ActivityView } from './url-state.ts'
 type ActivityListProps = { rows: ActivityRow[]; isStale: boolean; onFilter: (changes: ActivityView) => void }
 
 export const ActivityList = ({ rows, isStale, onFilter }: ActivityListProps) => (
-  <ul className={styles.list} aria-label={t.list} aria-busy={isStale} data-stale={isStale || undefined}>
+  <Card component="ul" p={0} aria-label={t.list} aria-busy={isStale} opacity={isStale ? 0.55 : 1}>
     {rows.map((row) => (
       <Row key={row.id} row={row} onFilter={onFilter} />
     ))}
-  </ul>
+  </Card>
 )
 
 /** The names of a person and a partner filter by them; that of a thing opens its page. */
@@ -21,38 +22,54 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
   const { person, who, before, thing, after, path, reason, kind, subject, partner, occurredAt } = row
   return (
     <li className={styles.row}>
-      <p className={styles.sentence}>
+      <p>
         {person ? (
-          <button type="button" className={styles.who} title={t.onlyPerson(who)} onClick={() => onFilter({ person })}>
+          <UnstyledButton
+            className={styles.filter}
+            fw={600}
+            title={t.onlyPerson(who)}
+            onClick={() => onFilter({ person })}
+          >
             {who}
-          </button>
+          </UnstyledButton>
         ) : (
           <strong>{who}</strong>
         )}{' '}
         {before}
-        {path ? <Thing path={path}>{thing}</Thing> : <span className={styles.thing}>{thing}</span>}
+        {path ? (
+          <Thing path={path}>{thing}</Thing>
+        ) : (
+          <Text span fw={500}>
+            {thing}
+          </Text>
+        )}
         {after}
-        {reason ? <span className={styles.reason}> · {reason}</span> : null}
+        {reason ? (
+          <Text span c="dimmed">
+            {' '}
+            · {reason}
+          </Text>
+        ) : null}
       </p>
-      <p className={styles.facts}>
+      <Group gap="2px 16px" mt={2} c="dimmed" fz="xs">
         <TimeAgo at={occurredAt} />
         {kind ? <span>{activityKindNames[kind]}</span> : null}
         {partner ? (
-          <button type="button" className={styles.quiet} onClick={() => onFilter({ partner: partner.id })}>
+          <UnstyledButton className={styles.filter} data-underlined onClick={() => onFilter({ partner: partner.id })}>
             {partner.name}
-          </button>
+          </UnstyledButton>
         ) : null}
         {thing ? (
-          <button
-            type="button"
-            className={styles.quiet}
+          <UnstyledButton
+            className={styles.filter}
+            data-underlined
             aria-label={t.onlyThing(thing)}
             onClick={() => onFilter({ subject })}
           >
             {t.onlyThis}
-          </button>
+          </UnstyledButton>
         ) : null}
-      </p>
+      </Group>
     </li>
   )
 }
@@ -60,12 +77,13 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
 function Thing({ path, children }: { path: string; children: string }) {
   const [pathname = '', query = ''] = path.split('?')
   return (
-    <Link
-      to={pathname as LinkProps['to']}
-      search={Object.fromEntries(new URLSearchParams(query)) as LinkProps['search']}
-      className={styles.thing}
-    >
-      {children}
-    </Link>
+    <Text span fw={500}>
+      <Link
+        to={pathname as LinkProps['to']}
+        search={Object.fromEntries(new URLSearchParams(query)) as LinkProps['search']}
+      >
+        {children}
+      </Link>
+    </Text>
   )
 }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { isAdmin } from '../../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import styles from './activity.module.css'
+import { QueryList } from '../ui/query-list.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { activityPageText as t } from './text.ts'
@@ -16,7 +14,8 @@ import { useActivity, useExport, useView } from './use-activity.ts'
 /** Who did what, and when: of the partner or, for admins, of all of them. */
 export function ActivityPage() {
   const { view, show, filter } = useView()
-  const { data, error, isPending, isPlaceholderData, refetch } = useActivity(view)
+  const query = useActivity(view)
+  const { data, isPending, isPlaceholderData } = query
   const exported = useExport(view)
   const partnerName = data?.rows.find(({ partner }) => partner?.id === view.partner)?.partner?.name
   // An empty result of the filters before says nothing about these.
@@ -37,20 +36,24 @@ export function ActivityPage() {
           </Button>
         }
       />
-      {exported.error ? <ActionError title={t.exportFailed} error={exported.error} /> : null}
+      <ActionError title={t.exportFailed} error={exported.error} />
       <ActivityFilters view={view} partnerName={partnerName} onFilter={filter} />
-      {isWaiting ? <ListSkeleton label={t.loading} rows={6} height={68} className={styles.list} /> : null}
-      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error && !isWaiting ? (
-        <>
-          {data.rows.length > 0 ? (
-            <ActivityList rows={data.rows} isStale={isPlaceholderData} onFilter={filter} />
-          ) : (
-            <NoActivity isFiltered={Object.values(view).some(Boolean)} onShowAll={() => show({})} />
-          )}
-          <Pages {...data} onPage={(page) => show({ ...view, before: undefined, after: undefined, ...page })} />
-        </>
-      ) : null}
+      <QueryList query={{ ...query, isPending: isWaiting }} loading={t.loading} failed={t.failed}>
+        {({ rows, previous, next }, isStale) => (
+          <>
+            {rows.length > 0 ? (
+              <ActivityList rows={rows} isStale={isStale} onFilter={filter} />
+            ) : (
+              <NoActivity isFiltered={Object.values(view).some(Boolean)} onShowAll={() => show({})} />
+            )}
+            <Pages
+              previous={previous}
+              next={next}
+              onPage={(page) => show({ ...view, before: undefined, after: undefined, ...page })}
+            />
+          </>
+        )}
+      </QueryList>
     </>
   )
 }
@@ -72,7 +75,7 @@ type PagesProps = { previous: string | null; next: string | null; onPage: (page:
 function Pages({ previous, next, onPage }: PagesProps) {
   if (!next && !previous) return null
   return (
-    <nav className={styles.pages} aria-label={t.pages}>
+    <Flex component="nav" wrap="wrap" justify="flex-end" gap="sm" mt="lg" aria-label={t.pages}>
       {previous ? (
         <>
           <Button variant="default" onClick={() => onPage({})}>
@@ -88,6 +91,6 @@ function Pages({ previous, next, onPage }: PagesProps) {
           {t.older}
         </Button>
       ) : null}
-    </nav>
+    </Flex>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { formatDate, today } from '../../lib/format.ts'
-import { type AnalyticsView, allCountries, type DateRange, daysIn, toFilters } from './filters/view.ts'
+import { daysIn } from '../ui/days.ts'
+import { type AnalyticsView, allCountries, type DateRange, toFilters } from './filters/view.ts'
 import { analyticsText } from './text.ts'
 
 const t = analyticsText.card

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
 import { IconDots, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
-import styles from './analytics.module.css'
 import { analyticsFiltersText, analyticsText } from './text.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
@@ -32,7 +32,15 @@ export function CardMenu(props: CardMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   // Disabled items can still be focused, so that a screen reader announces them and the reason.
   const disabledBy = (reason: string | undefined, id: string) =>
-    reason ? { 'aria-disabled': true, 'aria-describedby': id, closeMenuOnClick: false } : {}
+    reason
+      ? {
+          'aria-disabled': true,
+          'aria-describedby': id,
+          closeMenuOnClick: false,
+          c: 'dimmed',
+          style: { cursor: 'not-allowed' },
+        }
+      : {}
   const downloadReason = upgradeReason ?? downloadDisabledReason
   const downloadDisabled = disabledBy(downloadReason, `${ids}reason`)
   const unlessDisabled = (download: () => void) => (downloadReason ? undefined : download)
@@ -41,26 +49,25 @@ export function CardMenu(props: CardMenuProps) {
     <MenuButton
       target={button}
       width={290}
-      button={(props) => (
-        <ActionIcon variant="subtle" size={44} aria-label={t.options(title)} {...props}>
-          <IconDots size={22} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      button={(props) => <IconButton label={t.options(title)} icon={IconDots} variant="subtle" {...props} />}
       items={(Menu) => (
         <>
           <Menu.CheckboxItem
-            className={styles.item}
+            mih={44}
             checked={compares && !compareReason}
-            closeMenuOnClick={!compareReason}
             {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
             onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
           >
             {t.compare}
-            {!upgradeReason && compareDisabledReason ? <Note id={`${ids}compare`}>{compareDisabledReason}</Note> : null}
+            {!upgradeReason && compareDisabledReason ? (
+              <Text id={`${ids}compare`} size="xs">
+                {compareDisabledReason}
+              </Text>
+            ) : null}
           </Menu.CheckboxItem>
           {onDownloadPng ? (
             <Menu.Item
-              className={styles.item}
+              mih={44}
               leftSection={<IconPhotoDown {...iconProps} />}
               {...downloadDisabled}
               onClick={unlessDisabled(onDownloadPng)}
@@ -69,7 +76,7 @@ export function CardMenu(props: CardMenuProps) {
             </Menu.Item>
           ) : null}
           <Menu.Item
-            className={styles.item}
+            mih={44}
             leftSection={<IconTableDown {...iconProps} />}
             {...downloadDisabled}
             onClick={unlessDisabled(onDownloadCsv)}
@@ -79,13 +86,13 @@ export function CardMenu(props: CardMenuProps) {
           {downloadReason ? (
             <>
               <Menu.Divider />
-              <Menu.Label id={`${ids}reason`} className={styles.reason}>
+              <Menu.Label id={`${ids}reason`} fz="xs" style={{ whiteSpace: 'normal' }}>
                 {downloadReason}
               </Menu.Label>
             </>
           ) : null}
           {upgradeReason === messages.analytics.planRequired ? (
-            <Menu.Item className={styles.item} renderRoot={(root) => <Link to="/subscription" {...root} />}>
+            <Menu.Item mih={44} renderRoot={(root) => <Link to="/subscription" {...root} />}>
               {analyticsFiltersText.plans}
             </Menu.Item>
           ) : null}
@@ -96,9 +103,3 @@ export function CardMenu(props: CardMenuProps) {
 }
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-
-const Note = ({ id, children }: { id: string; children: ReactNode }) => (
-  <span id={id} className={styles.itemNote}>
-    {children}
-  </span>
-)

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '../ui/icons.tsx'
 import styles from './analytics.module.css'
 
@@ -10,27 +11,33 @@ export type CardStat = {
   hint?: string | undefined
 }
 
-const arrows = { up: IconArrowUpRight, down: IconArrowDownRight }
-
-export function CardStats({ stats }: { stats: CardStat[] }) {
-  return (
-    <dl className={styles.stats}>
-      {stats.map(({ label, value, note, trend, hint }) => {
-        const Arrow = trend ? arrows[trend] : undefined
-        return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <span className={styles.value} data-trend={trend} title={hint}>
-                {Arrow ? <Arrow size={20} stroke={2} aria-hidden="true" /> : null}
-                {value}
-                {hint ? <span className="visually-hidden"> {hint}</span> : null}
-              </span>
-              {note ? <span className={styles.note}>{note}</span> : null}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+const trends = {
+  none: { Arrow: undefined, color: undefined },
+  up: { Arrow: IconArrowUpRight, color: 'var(--green)' },
+  down: { Arrow: IconArrowDownRight, color: 'var(--vermilion)' },
 }
+
+export const CardStats = ({ stats }: { stats: CardStat[] }) => (
+  <Flex component="dl" wrap="wrap" rowGap="xs" columnGap={32}>
+    {stats.map(({ label, value, note, trend, hint }) => {
+      const { Arrow, color } = trends[trend ?? 'none']
+      return (
+        <div key={label}>
+          <dt>{label}</dt>
+          <Flex component="dd" wrap="wrap" align="baseline" columnGap="xs">
+            <Text span className={styles.value} c={color} title={hint}>
+              {Arrow ? <Arrow size={20} stroke={2} aria-hidden="true" /> : null}
+              {value}
+              {hint ? <span className="visually-hidden"> {hint}</span> : null}
+            </Text>
+            {note ? (
+              <Text span c="dimmed" size="xs">
+                {note}
+              </Text>
+            ) : null}
+          </Flex>
+        </div>
+      )
+    })}
+  </Flex>
+)

@@ -1,4 +1,16 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import {
+  Anchor,
+  Box,
+  Button,
+  Center,
+  Flex,
+  Card as Frame,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -10,8 +22,8 @@ import { type CardFilters, effectiveCountry, endsToday } from './card-filters.ts
 import { CardMenu } from './card-menu.tsx'
 import { type CardStat, CardStats } from './card-stats.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
+import { ChartTable } from './chart-table.tsx'
 import type { ChartBuilder } from './charts.ts'
-import { DataTable } from './data-table.tsx'
 import { exportPng } from './export-png.ts'
 import { describeFilters } from './filters/describe-filters.ts'
 import { useFilterNames } from './filters/use-inventory-names.ts'
@@ -75,11 +87,17 @@ export function Card(props: CardProps) {
       .then((image) => saveFile(image, `${fileName(file, range)}.png`))
       .catch(() => notifications.show({ color: 'red', message: messages.analytics.imageFailed }))
   return (
-    <section className={styles.card} aria-labelledby={heading} data-width={width}>
-      <header className={styles.header}>
+    <Frame component="section" padding={0} className={styles.card} aria-labelledby={heading} data-width={width}>
+      <Flex component="header" justify="space-between" align="flex-start" gap="sm" mr={-10}>
         <div>
-          <h2 id={heading}>{title}</h2>
-          {subtitle ? <p>{subtitle}</p> : null}
+          <Box component="h2" id={heading} pt="xs">
+            {title}
+          </Box>
+          {subtitle ? (
+            <Text c="dimmed" size="sm" mt={2}>
+              {subtitle}
+            </Text>
+          ) : null}
         </div>
         <CardMenu
           title={title}
@@ -90,12 +108,12 @@ export function Card(props: CardProps) {
           onDownloadPng={'build' in chart ? () => void savePng(chart.build) : undefined}
           onDownloadCsv={() => saveFile(toCsv(table, names), `${fileName(file, range)}.csv`)}
         />
-      </header>
+      </Flex>
       {filters.period ? (
         <SegmentedControl
           aria-label={t.periods(title)}
           className={styles.periods}
-          classNames={{ label: styles.period, indicator: styles.selectedPeriod }}
+          classNames={{ indicator: styles.selectedPeriod }}
           data={periods}
           value={filters.period}
           onChange={setPeriod}
@@ -106,16 +124,16 @@ export function Card(props: CardProps) {
         <CardFailure state={state} isAlone={state.data === undefined && !showsZeros} />
       ) : null}
       {state.data || (showsZeros && !state.isLoading) ? (
-        <div className={styles.body} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+        <Stack gap="xs" flex={1} aria-busy={state.isStale} opacity={state.isStale ? 0.55 : 1}>
           <CardStats stats={stats} />
-          <p className={styles.caption}>
-            {caption}
+          <Group gap="0 12px" mih={44} c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            <span>{caption}</span>
             {filters.period && endsToday(range ?? undefined) ? <span>{partial[filters.period]}</span> : null}
-          </p>
+          </Group>
           {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} aside={aside} /> : chart.drawing}
-        </div>
+        </Stack>
       ) : null}
-    </section>
+    </Frame>
   )
 }
 
@@ -135,13 +153,21 @@ type CardFailureProps = { state: Pick<CardState<unknown>, 'error' | 'retry'>; is
 function CardFailure({ state: { error, retry }, isAlone }: CardFailureProps) {
   const reason = errorReason(error)
   return (
-    <div className={styles.failure} data-alone={isAlone || undefined} role="status">
-      <p>{messages.analytics.cardFailed}</p>
+    <Flex
+      role="status"
+      wrap="wrap"
+      align="center"
+      gap="sm"
+      c="dimmed"
+      fz="sm"
+      {...(isAlone ? { direction: 'column', justify: 'center', flex: 1, mih: 300, ta: 'center' } : {})}
+    >
+      <Text {...(isAlone ? { c: 'var(--ink)', fw: 500 } : { size: 'sm' })}>{messages.analytics.cardFailed}</Text>
       {isAlone && reason ? <p>{reason}</p> : null}
       <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden="true" />} onClick={retry}>
         {analyticsText.tryAgain}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -153,12 +179,16 @@ function ChartOrTable({ title, chart, table, aside }: ChartOrTableProps) {
   const [isTable, setTable] = useState(false)
   const toggle = isTable ? t.showChart : t.showTable
   const shown = isTable ? (
-    <DataTable title={title} table={table} />
+    <ChartTable title={title} table={table} />
   ) : (
-    <div className={styles.chart}>
+    <Box pos="relative">
       <ChartCanvas label={chart.label} build={chart.build} />
-      {chart.emptyText ? <p className={styles.empty}>{chart.emptyText}</p> : null}
-    </div>
+      {chart.emptyText ? (
+        <Center pos="absolute" inset="0 0 48px" c="dimmed">
+          {chart.emptyText}
+        </Center>
+      ) : null}
+    </Box>
   )
   return (
     <>
@@ -170,21 +200,27 @@ function ChartOrTable({ title, chart, table, aside }: ChartOrTableProps) {
       ) : (
         shown
       )}
-      <button
+      <Anchor
+        component="button"
         type="button"
-        className={styles.toggle}
+        underline="always"
+        size="sm"
+        fw={500}
+        mih={44}
+        mt="auto"
+        style={{ alignSelf: 'flex-start' }}
         aria-label={t.toggleOf(toggle, title)}
         onClick={() => setTable(!isTable)}
       >
         {toggle}
-      </button>
+      </Anchor>
     </>
   )
 }
 
 const CardSkeleton = ({ title }: { title: string }) => (
-  <div className={styles.body} role="status" aria-label={t.loading(title)}>
+  <Stack gap="xs" flex={1} role="status" aria-label={t.loading(title)}>
     <Skeleton height={52} width="60%" />
     <Skeleton height={300} />
-  </div>
+  </Stack>
 )

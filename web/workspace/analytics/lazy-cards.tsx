@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import styles from './analytics.module.css'
 import type { AnalyticsView } from './filters/view.ts'
 
 const MoreCards = lazy(async () => ({ default: (await import('./more-cards/more-cards.tsx')).MoreCards }))
@@ -14,7 +13,7 @@ export function LazyCards({ view }: { view: AnalyticsView }) {
     watch.observe(room.current)
     return () => watch.disconnect()
   }, [isNear])
-  const place = <div ref={room} className={styles.room} />
+  const place = <div ref={room} style={{ gridColumn: '1 / -1', minHeight: 1000 }} />
   return isNear ? (
     <Suspense fallback={place}>
       <MoreCards view={view} />

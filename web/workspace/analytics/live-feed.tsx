@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Card, Group, Text } from '@mantine/core'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { IconKeyboard, IconPlayerPause, IconPlayerPlay, IconQrcode } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Words } from '../ui/words.tsx'
 import styles from './live-feed.module.css'
@@ -13,6 +14,7 @@ import { useHasNoScans } from './use-card.ts'
 import { useLive } from './use-live.ts'
 
 const t = analyticsText.liveFeed
+const colors: Record<string, string> = { live: 'var(--green)', offline: 'var(--vermilion)' }
 
 /** The scans of the partner's codes as they happen, newest first. */
 export function LiveFeed() {
@@ -22,44 +24,36 @@ export function LiveFeed() {
   useRefreshOnFirstScan(scans)
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
-    <section className={styles.feed} aria-labelledby="live-scans">
-      <div className={styles.header}>
+    <Card component="section" mt="md" aria-labelledby="live-scans">
+      <Group gap="sm" mb="md">
         <h2 id="live-scans">{t.title}</h2>
-        <p className={styles.state} data-state={isPaused ? 'paused' : state} role="status">
+        <Badge variant="dot" color={(!isPaused && colors[state]) || 'var(--field)'} role="status">
           {isPaused ? t.paused : t[state]}
-        </p>
+        </Badge>
         <Button
           variant="default"
-          className={styles.pause}
+          ml="auto"
           leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? t.resume : t.pause}
         </Button>
-      </div>
+      </Group>
       {scans ? <Rows scans={scans} /> : <NoScans isOffline={state === 'offline'} />}
       <p className="visually-hidden" role="status">
         {announcement ? <span key={announcement.cursor}>{announcement.text}</span> : null}
       </p>
-    </section>
+    </Card>
   )
 }
 
-function NoScans({ isOffline }: { isOffline: boolean }) {
-  if (isOffline) return <p className={styles.empty}>{t.unavailable}</p>
-  return (
-    <div role="status" aria-label={t.loading} className={styles.skeleton}>
-      {['one', 'two', 'three'].map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </div>
-  )
-}
+const NoScans = ({ isOffline }: { isOffline: boolean }) =>
+  isOffline ? <Text c="dimmed">{t.unavailable}</Text> : <ListSkeleton label={t.loading} rows={3} height={44} />
 
 function Rows({ scans }: { scans: LiveScan[] }) {
   useRerenderEvery(20)
   const hasNoScans = useHasNoScans()
-  if (scans.length === 0) return <p className={styles.empty}>{hasNoScans ? t.noScansYet : t.noScansToday}</p>
+  if (scans.length === 0) return <Text c="dimmed">{hasNoScans ? t.noScansYet : t.noScansToday}</Text>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
     <ul className={styles.rows} tabIndex={0} aria-label={t.list}>
@@ -76,20 +70,22 @@ function Row({ scan }: { scan: LiveScan }) {
   const Icon = isTyped ? IconKeyboard : IconQrcode
   return (
     <li className={styles.row}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <p className={styles.product}>
-        <strong>
-          <Words of={productName} />
-        </strong>{' '}
-        <span>{batchName}</span>
-      </p>
-      <p className={styles.place}>
-        {describePlace(city, country) ?? t.noPlace} · {isTyped ? t.serialTyped : t.codeScanned} ·{' '}
-        {isFirst ? t.firstScan : t.scannedBefore}
-      </p>
-      <p className={styles.time}>
+      <Icon size={22} stroke={1.5} color="var(--quiet)" aria-hidden="true" />
+      <div>
+        <Text fw={600} size="sm">
+          <Words of={productName} />{' '}
+          <Text span c="dimmed" size="sm">
+            {batchName}
+          </Text>
+        </Text>
+        <Text c="dimmed" size="sm">
+          {describePlace(city, country) ?? t.noPlace} · {isTyped ? t.serialTyped : t.codeScanned} ·{' '}
+          {isFirst ? t.firstScan : t.scannedBefore}
+        </Text>
+      </div>
+      <Text c="dimmed" size="sm" style={{ alignSelf: 'start' }}>
         <TimeAgo at={scannedAt} />
-      </p>
+      </Text>
     </li>
   )
 }

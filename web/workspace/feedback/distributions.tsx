@@ -1,5 +1,7 @@
+import { Box, Card } from '@mantine/core'
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { AnswersSection, Caption } from './answers-section.tsx'
 import { BarChart, type BarColor } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
 import { feedbackText } from './text.ts'
@@ -41,13 +43,7 @@ const kinds = { emoji: t.faces, multipleChoice: t.options, rating: t.stars, open
 /** Answers to questions that were reworded or retired: they are about other words, so they are counted apart. */
 function EarlierQuestions({ questions }: { questions: FeedbackSummary['earlierQuestions'] }) {
   return (
-    <section aria-labelledby="earlier">
-      <div className={styles.sectionHeader}>
-        <div>
-          <h2 id="earlier">{feedbackText.earlier.title}</h2>
-          <p className={styles.caption}>{feedbackText.earlier.why}</p>
-        </div>
-      </div>
+    <AnswersSection title={feedbackText.earlier.title} caption={feedbackText.earlier.why}>
       <div className={styles.charts}>
         {questions.map(({ question, title, askedUntil, options }) => (
           <Distribution
@@ -59,7 +55,7 @@ function EarlierQuestions({ questions }: { questions: FeedbackSummary['earlierQu
           />
         ))}
       </div>
-    </section>
+    </AnswersSection>
   )
 }
 
@@ -68,11 +64,13 @@ type DistributionProps = { kind: string; title: string; answers: Answers; colors
 function Distribution({ kind, title, answers, colors }: DistributionProps) {
   const total = answers.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className={styles.chart}>
-      <p className={styles.caption}>
+    <Card component="section" p={{ base: 'md', sm: 'lg' }}>
+      <Caption>
         {kind} · {t.answers(total)}
-      </p>
-      <h2>{title}</h2>
+      </Caption>
+      <Box component="h2" mt={2} mb="sm" fz="1.125rem" style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
       <BarChart label={t.label(title)} answers={answers} colors={colors} />
       <div className="visually-hidden">
         <table>
@@ -95,6 +93,6 @@ function Distribution({ kind, title, answers, colors }: DistributionProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { DayInput } from '../ui/day-input.tsx'
-import styles from './product-feedback.module.css'
+import { DateRange } from '../ui/date-range.tsx'
+import { Filters as FilterBar } from '../ui/filters.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
 
@@ -18,63 +19,36 @@ type FeedbackFiltersProps = {
 export function FeedbackFilters(props: FeedbackFiltersProps) {
   const { heldCount, discardedCount, batches, filters, onChange } = props
   const { batchId, from, to, status } = filters
-  const isKnown = batches.some(({ id }) => id === batchId)
   return (
-    <search className={styles.filters} aria-label={t.label}>
-      <NativeSelect
+    <FilterBar label={t.label}>
+      <SearchSelect
         label={t.batch}
-        value={batchId ?? ''}
-        onChange={(event) => onChange({ batchId: event.currentTarget.value || undefined })}
-      >
-        <option value="">{t.allBatches}</option>
-        {batchId && !isKnown ? <option value={batchId}>{t.oneBatch}</option> : null}
-        {batches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      <DayField label={t.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
-      <DayField label={t.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+        value={batchId}
+        options={batches}
+        all={t.allBatches}
+        unknown={t.oneBatch}
+        onChange={(id) => onChange({ batchId: id })}
+      />
+      <DateRange label={t.days} value={{ from, to }} onChange={onChange} />
       {status || heldCount || discardedCount ? (
         <NativeSelect
           label={t.status}
           value={status ?? ''}
-          onChange={(event) => onChange({ status: statusOf(event.currentTarget.value) })}
-        >
-          <option value="">{t.counted}</option>
-          <option value="held">{t.held(heldCount)}</option>
-          <option value="discarded">{t.discarded(discardedCount)}</option>
-        </NativeSelect>
+          data={[
+            { value: '', label: t.counted },
+            { value: 'held', label: t.held(heldCount) },
+            { value: 'discarded', label: t.discarded(discardedCount) },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ status: value === 'held' || value === 'discarded' ? value : undefined })
+          }
+        />
       ) : null}
       {batchId || from || to ? (
         <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
           {t.clear}
         </Button>
       ) : null}
-    </search>
-  )
-}
-
-const statusOf = (value: string) => (value === 'held' || value === 'discarded' ? value : undefined)
-
-type DayFieldProps = {
-  label: string
-  value: string | undefined
-  minDate?: string | undefined
-  maxDate?: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
-  return (
-    <DayInput
-      label={label}
-      value={value ?? null}
-      placeholder={t.anyDay}
-      {...(minDate ? { minDate } : {})}
-      {...(maxDate ? { maxDate } : {})}
-      onChange={(day) => onChange(day ?? undefined)}
-    />
+    </FilterBar>
   )
 }

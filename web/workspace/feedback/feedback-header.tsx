@@ -7,7 +7,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import styles from './product-feedback.module.css'
 import { feedbackText as t } from './text.ts'
 import type { Filters } from './url-filters.ts'
 import { useExport } from './use-product-feedback.ts'
@@ -51,11 +50,7 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
           ) : null
         }
       />
-      {exported.error ? (
-        <div className={styles.exportError}>
-          <ActionError title={messages.exportFailed} error={exported.error} />
-        </div>
-      ) : null}
+      <ActionError title={messages.exportFailed} error={exported.error} />
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { Allowed } from '../ui/allowed.tsx'
-import badge from '../ui/badge.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconBan, IconHourglass } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Pagination } from '../ui/pagination.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { Answer } from './answer.tsx'
-import styles from './product-feedback.module.css'
+import { AnswerList, AnswersSection } from './answers-section.tsx'
 import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
 import { type Decision, useDecision } from './use-decision.ts'
@@ -30,49 +29,51 @@ type HeldAnswersProps = {
 /** The answers that count nowhere: those that are held, to accept or discard, or those that were discarded. */
 export function HeldAnswers({ id, summary, filters, onChange }: HeldAnswersProps) {
   const { status } = filters
-  const { data, error, isPending, isPlaceholderData, refetch } = useHeldAnswers(id, filters)
+  const query = useHeldAnswers(id, filters)
   const { decide, busy, failure } = useDecision(filters.batchId ?? id)
-  const total = data?.pagination.totalCount ?? 0
+  const isAll = status === 'held' && !(filters.from || filters.to)
+  const until = isAll && query.data?.pagination.totalCount ? summary.newestHeldAt : null
   return (
-    <section aria-labelledby="held">
-      <div className={styles.sectionHeader}>
-        <div>
-          <h2 id="held">{t.titles[status]}</h2>
-          <p className={styles.caption}>{t.captions[status]}</p>
-        </div>
-        {status === 'held' && total > 0 && summary.newestHeldAt && !(filters.from || filters.to) ? (
+    <AnswersSection
+      title={t.titles[status]}
+      caption={t.captions[status]}
+      actions={
+        until ? (
           <Allowed to="feedback:write">
-            <DecideAll count={summary.heldCount} until={summary.newestHeldAt} busy={busy} onDecide={decide} />
+            <DecideAll count={summary.heldCount} until={until} busy={busy} onDecide={decide} />
           </Allowed>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ActionError title={t.failed} error={failure} />
-      {isPending ? <ListSkeleton label={t.loading} rows={3} height={104} className={styles.texts} /> : null}
-      {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error && total === 0 && !isPlaceholderData ? (
-        <EmptyState title={t.none[status]}>
-          <Button variant="default" onClick={() => onChange({ status: undefined })}>
-            {t.back}
-          </Button>
-        </EmptyState>
-      ) : null}
-      <ul className={`${styles.texts} ${styles.heldList}`} aria-busy={isPlaceholderData}>
-        {data?.feedback.map((entry) => (
-          <Answer key={entry.id} entry={entry}>
-            <Allowed to="feedback:write">
-              <Decisions entry={entry} busy={busy} onDecide={decide} />
-            </Allowed>
-          </Answer>
-        ))}
-      </ul>
-      {data && data.pagination.totalPages > 1 ? (
-        <Pagination
-          page={data.pagination.currentPage}
-          totalPages={data.pagination.totalPages}
-          onPage={(page) => onChange({ page })}
-        />
-      ) : null}
-    </section>
+      <QueryList
+        query={query}
+        loading={t.loading}
+        failed={messages.feedbackLoadFailed}
+        skeleton={<ListSkeleton label={t.loading} rows={3} height={104} />}
+        onPage={(page) => onChange({ page })}
+      >
+        {({ feedback, pagination }, isStale) =>
+          pagination.totalCount === 0 && !isStale ? (
+            <EmptyState title={t.none[status]}>
+              <Button variant="default" onClick={() => onChange({ status: undefined })}>
+                {t.back}
+              </Button>
+            </EmptyState>
+          ) : (
+            <AnswerList isStale={isStale}>
+              {feedback.map((entry) => (
+                <Answer key={entry.id} entry={entry}>
+                  <Allowed to="feedback:write">
+                    <Decisions entry={entry} busy={busy} onDecide={decide} />
+                  </Allowed>
+                </Answer>
+              ))}
+            </AnswerList>
+          )
+        }
+      </QueryList>
+    </AnswersSection>
   )
 }
 
@@ -81,16 +82,15 @@ type OnDecide = (decision: Decision, onSuccess?: () => void) => void
 function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: boolean; onDecide: OnDecide }) {
   const { id, status } = entry
   const isHeld = status === 'held'
-  const Icon = isHeld ? IconHourglass : IconBan
   return (
-    <div className={styles.decisions}>
-      <span className={`${badge.badge} ${isHeld ? badge.gold : badge.quiet}`}>
-        <Icon size={15} stroke={2} aria-hidden="true" />
+    <Group gap="xs" mt="xs">
+      <IconBadge color={isHeld ? 'gold' : 'gray'} icon={isHeld ? IconHourglass : IconBan}>
         {t.badges[isHeld ? 'held' : 'discarded']}
-      </span>
+      </IconBadge>
       <Button
         variant="default"
         size="sm"
+        mih={44}
         disabled={busy}
         onClick={() => onDecide({ decision: 'accept', feedbackIds: [id] })}
       >
@@ -100,13 +100,14 @@ function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: bool
         <Button
           variant="subtle"
           size="sm"
+          mih={44}
           disabled={busy}
           onClick={() => onDecide({ decision: 'discard', feedbackIds: [id] })}
         >
           {t.discard}
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -116,7 +117,7 @@ function DecideAll({ count, until, busy, onDecide }: DecideAllProps) {
   const [decision, setDecision] = useState<'accept' | 'discard'>()
   const shown = decision ?? 'discard'
   return (
-    <div className={styles.decisions}>
+    <Group gap="xs">
       <Button variant="default" disabled={busy} onClick={() => setDecision('accept')}>
         {t.acceptAll}
       </Button>
@@ -133,6 +134,6 @@ function DecideAll({ count, until, busy, onDecide }: DecideAllProps) {
       >
         <p>{t.confirm[shown].text}</p>
       </ConfirmDialog>
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHourglass } from '../ui/icons.tsx'
 import { Banner } from '../ui/notice.tsx'
-import styles from './product-feedback.module.css'
 import { feedbackText } from './text.ts'
 
 const t = feedbackText.held
@@ -15,7 +14,7 @@ export const HeldNotice = ({ count, isShown, onShow }: HeldNoticeProps) => (
       <strong>{t.title(count)}</strong> {t.why}
     </p>
     {isShown ? null : (
-      <Button variant="default" size="sm" className={styles.noticeButton} onClick={onShow}>
+      <Button variant="default" size="sm" mt="xs" onClick={onShow}>
         {t.show}
       </Button>
     )}

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { Stats } from '../ui/stats.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
@@ -21,7 +21,8 @@ import { useFeedbackSummary, useFilters } from './use-product-feedback.ts'
 export function ProductFeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, change } = useFilters(id)
-  const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
+  const query = useFeedbackSummary(id, filters)
+  const { data, isPending, isPlaceholderData } = query
   const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
   const hasHeld = Boolean(filters.status || data?.heldCount || data?.discardedCount)
   // An empty result of the filters before says nothing about this one.
@@ -45,13 +46,18 @@ export function ProductFeedbackPage() {
           onChange={change}
         />
       ) : null}
-      {isWaiting ? <LoadingFeedback /> : null}
-      {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error && !isWaiting ? (
-        <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          <Answers id={id} summary={data} filters={filters} isFiltered={isFiltered} onChange={change} />
-        </div>
-      ) : null}
+      <QueryList
+        query={{ ...query, isPending: isWaiting }}
+        loading={t.loading}
+        failed={messages.feedbackLoadFailed}
+        skeleton={<LoadingFeedback />}
+      >
+        {(summary, isStale) => (
+          <Stack gap="lg" aria-busy={isStale} opacity={isStale ? 0.55 : 1}>
+            <Answers id={id} summary={summary} filters={filters} isFiltered={isFiltered} onChange={change} />
+          </Stack>
+        )}
+      </QueryList>
     </>
   )
 }
@@ -132,7 +138,7 @@ function FeedbackStats({ summary }: { summary: FeedbackSummary }) {
 }
 
 const LoadingFeedback = () => (
-  <div className={styles.body} role="status" aria-label={t.loading}>
+  <Stack gap="lg" role="status" aria-label={t.loading}>
     <Skeleton height={92} />
     <div className={styles.charts}>
       {['one', 'two', 'three'].map((chart) => (
@@ -140,5 +146,5 @@ const LoadingFeedback = () => (
       ))}
     </div>
     <Skeleton height={104} />
-  </div>
+  </Stack>
 )

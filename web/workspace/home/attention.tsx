@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
@@ -82,7 +83,12 @@ function CodesLeft() {
     <>
       <IconTicket size={20} stroke={1.5} aria-hidden="true" />
       <span>
-        {text} {hasEnded ? null : <small>{t.until(formatDate(plan.endDate))}</small>}
+        {text}{' '}
+        {hasEnded ? null : (
+          <Text span c="dimmed" size="xs">
+            {t.until(formatDate(plan.endDate))}
+          </Text>
+        )}
       </span>
     </>
   )

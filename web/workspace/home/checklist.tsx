@@ -1,11 +1,12 @@
-import { ActionIcon } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useSend } from '../lib/api.ts'
 import { usePlan } from '../lib/subscription-query.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { IconChevronRight, IconCircleCheck, IconX } from '../ui/icons.tsx'
 import styles from './home.module.css'
+import { Panel } from './panel.tsx'
 import { homeText } from './text.ts'
 
 const t = homeText.checklist
@@ -21,42 +22,46 @@ const links: Record<Steps[number]['step'], LinkProps['to']> = {
 
 /** The first steps of a new company. It goes away by itself when they are done. */
 export function Checklist({ steps }: { steps: Steps }) {
-  const heading = useId()
   const close = useSend('POST /api/home/checklist/dismissal', { invalidates: ['GET /api/home'] })
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.header}>
-        <h2 id={heading}>{t.title}</h2>
-        <span className={styles.caption}>{t.progress(done, steps.length)}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          className={styles.close}
-          aria-label={t.close}
-          loading={close.isPending}
-          onClick={() => close.mutate({})}
-        >
-          <IconX size={20} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+    <Panel
+      title={t.title}
+      aside={
+        <Flex flex={1} align="center" justify="space-between">
+          <Text c="dimmed" size="xs">
+            {t.progress(done, steps.length)}
+          </Text>
+          <IconButton
+            label={t.close}
+            icon={IconX}
+            variant="subtle"
+            color="gray"
+            loading={close.isPending}
+            onClick={() => close.mutate({})}
+          />
+        </Flex>
+      }
+    >
       <TrialLeft />
       <ol className={styles.steps}>
         {steps.map(({ step, isDone }) => (
           <li key={step}>
             {isDone ? (
-              <p className={styles.step} data-done>
-                <IconCircleCheck size={22} stroke={1.5} aria-hidden="true" />
+              <Text className={styles.step} c="dimmed">
+                <IconCircleCheck size={22} stroke={1.5} color="var(--green)" aria-hidden="true" />
                 <span>
                   {t.steps[step].label} <small className="visually-hidden">{t.done}</small>
                 </span>
-              </p>
+              </Text>
             ) : (
               <Link to={links[step]} className={styles.step}>
-                <span className={styles.circle} aria-hidden="true" />
+                <Box w={20} h={20} mx={1} flex="none" bd="1.5px solid var(--field)" bdrs="50%" />
                 <span>
-                  {t.steps[step].label} <small>{t.steps[step].help}</small>
+                  {t.steps[step].label}{' '}
+                  <Text span display="block" c="dimmed" size="xs">
+                    {t.steps[step].help}
+                  </Text>
                 </span>
                 <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
               </Link>
@@ -64,7 +69,7 @@ export function Checklist({ steps }: { steps: Steps }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 
@@ -74,5 +79,9 @@ function TrialLeft() {
   const { data: plan } = usePlan()
   if (plan?.planType !== 'TRIAL' || plan.status === 'ENDED') return null
   const days = Math.max(0, Math.ceil((Date.parse(plan.endDate) - Date.now()) / dayMs))
-  return <p className={styles.caption}>{t.trial(plan.qrCodeLimit - plan.qrCodesGenerated, days)}</p>
+  return (
+    <Text c="dimmed" size="xs">
+      {t.trial(plan.qrCodeLimit - plan.qrCodesGenerated, days)}
+    </Text>
+  )
 }

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import type { Home, HomeFigures } from '@sahihi/contract/endpoints/home.ts'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import styles from './home.module.css'
+import { Panel } from './panel.tsx'
 import { homeText } from './text.ts'
 
 const t = homeText.figures
@@ -11,24 +12,24 @@ const names = ['scans', 'firstScans', 'failedChecks', 'suspectedCopies'] as cons
 
 /** Today and this week against the same part of the week before. */
 export function Figures({ home }: { home: Home }) {
-  const heading = useId()
   const shown = names.filter((name) => home.today[name] !== null)
   const now = new Date()
   const weekday = now.toLocaleDateString('en-US', { weekday: 'long', timeZone: timeZone() })
   const figure = (label: string, current: HomeFigures[keyof HomeFigures], before: HomeFigures[keyof HomeFigures]) => (
     <dd>
-      <span className={styles.value}>{formatNumber(current ?? 0)}</span>
-      <span className={styles.caption}>
-        {label} <span>{t.before(formatNumber(before ?? 0))}</span>
-      </span>
+      <Text className="mono" fz="1.375rem" fw={500} lh={1.3} lts="-0.03em" style={{ whiteSpace: 'nowrap' }}>
+        {formatNumber(current ?? 0)}
+      </Text>
+      <Text c="dimmed" size="xs">
+        {label}{' '}
+        <Text span display="block" inherit>
+          {t.before(formatNumber(before ?? 0))}
+        </Text>
+      </Text>
     </dd>
   )
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.header}>
-        <h2 id={heading}>{t.title}</h2>
-        <Link to="/analytics">{t.allFigures}</Link>
-      </div>
+    <Panel title={t.title} aside={<Link to="/analytics">{t.allFigures}</Link>}>
       <dl className={styles.figures}>
         {shown.map((name) => (
           <div key={name}>
@@ -38,7 +39,9 @@ export function Figures({ home }: { home: Home }) {
           </div>
         ))}
       </dl>
-      <p className={styles.caption}>{t.caption(weekday, formatTime(now.toISOString()))}</p>
-    </section>
+      <Text c="dimmed" size="xs" mt="sm">
+        {t.caption(weekday, formatTime(now.toISOString()))}
+      </Text>
+    </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,20 +25,30 @@ export function LiveLine() {
     refetchInterval: limits.livePollSeconds * 1000,
   })
   return (
-    <p className={styles.live} data-on={!error || undefined}>
+    <Flex
+      component="p"
+      wrap="wrap"
+      align="center"
+      gap="2px 10px"
+      fz="sm"
+      className={styles.live}
+      data-on={!error || undefined}
+    >
       <strong>{t.title}</strong>
-      {data ? <Scan scan={data.scan} /> : error ? <span>{t.unavailable}</span> : null}
-    </p>
+      <Text span c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {data ? <Scan scan={data.scan} /> : error ? t.unavailable : null}
+      </Text>
+    </Flex>
   )
 }
 
 function Scan({ scan }: { scan: LiveScan | undefined }) {
-  if (!scan) return <span>{t.none}</span>
+  if (!scan) return t.none
   const { productName, city, country, isFirst, scannedAt } = scan
   return (
-    <span>
+    <>
       {productName} · {describePlace(city, country) ?? t.noPlace} · {isFirst ? t.firstScan : t.scannedBefore} ·{' '}
       <TimeAgo at={scannedAt} />
-    </span>
+    </>
   )
 }

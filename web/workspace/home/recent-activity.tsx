@@ -1,9 +1,9 @@
+import { Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useGet } from '../lib/api.ts'
 import { usePermission } from '../lib/session-query.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import styles from './home.module.css'
+import { Panel } from './panel.tsx'
 import { homeText } from './text.ts'
 
 const t = homeText.activity
@@ -11,29 +11,27 @@ const maxRows = 5
 
 /** The newest things that members did, for who may read the activity. Without any, or when they cannot be read, there is nothing. */
 export function RecentActivity() {
-  const heading = useId()
   const mayRead = usePermission('activity:read') === true
   const { data } = useGet('GET /api/activity', { query: {} }, { enabled: mayRead, refetchInterval: 60_000 })
   const rows = data?.rows.slice(0, maxRows) ?? []
   if (rows.length === 0) return null
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <div className={styles.header}>
-        <h2 id={heading}>{t.title}</h2>
-        <Link to="/activity">{t.all}</Link>
-      </div>
-      <ul className={styles.activity}>
+    <Panel title={t.title} aside={<Link to="/activity">{t.all}</Link>}>
+      <Flex component="ul" direction="column" gap={6} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {rows.map(({ id, who, before, thing, after, occurredAt }) => (
           <li key={id}>
-            <span>
-              <strong>{who}</strong> {before}
-              {thing}
-              {after}
-            </span>{' '}
-            <TimeAgo at={occurredAt} />
+            <Text span fw={500} inherit>
+              {who}
+            </Text>{' '}
+            {before}
+            {thing}
+            {after}{' '}
+            <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
+              <TimeAgo at={occurredAt} />
+            </Text>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Panel>
   )
 }

@@ -33,15 +33,20 @@ type DataTableProps<Row, Field extends string> = {
 }
 
 /**
- * The table of every list. Where it is narrower than its columns each row becomes a card with the labels beside its values. A link in
- * a row with the class `openRow` covers the row.
+ * The table of every list. Where it is narrower than its columns each row becomes a card with the labels beside its values, below the
+ * labels to sort by. A link in a row with the class `openRow` covers the row.
  */
 export function DataTable<Row, Field extends string = never>(props: DataTableProps<Row, Field>) {
   const { caption, columns, name = columns[0]?.key, rows, rowKey, sort, isStale = false } = props
   return (
     <div className={styles.frame}>
       <Card p={0} className={styles.card}>
-        <Table highlightOnHover className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+        <Table
+          highlightOnHover
+          className={styles.table}
+          aria-busy={isStale}
+          data-stale={isStale || undefined}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <Table.Thead>
             <Table.Tr>

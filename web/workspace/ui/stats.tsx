@@ -11,10 +11,10 @@ export const Stats = ({ stats, label }: { stats: Stat[]; label: string }) => (
     {stats.map((stat) => (
       <div key={stat.label} className={styles.stat}>
         <dt>{stat.label}</dt>
-        <dd>
+        <dd className={styles.figure}>
           <span className={styles.value}>{stat.value}</span>
           {stat.note ? (
-            <Text span c="dimmed" size="xs" ml="xs">
+            <Text span c="dimmed" size="xs">
               {stat.note}
             </Text>
           ) : null}

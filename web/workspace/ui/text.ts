@@ -11,6 +11,7 @@ export const uiText = {
   breadcrumb: 'Breadcrumb',
   columns: 'Columns',
   clearSearch: 'Clear search',
+  nothingFound: 'Nothing found',
   sandbox: 'Sandbox.',
   togglePassword: 'Show or hide the characters',
   planNames: {
@@ -28,6 +29,15 @@ export const uiText = {
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
+  },
+  dateRange: {
+    from: 'From',
+    to: 'To',
+    any: 'Any day',
+    since: (day: string) => `Since ${day}`,
+    until: (day: string) => `Until ${day}`,
+    clear: 'Clear days',
+    apply: 'Apply',
   },
   formAlert: {
     planRequired: 'Not included in your plan',

@@ -18,7 +18,7 @@ testStates([
     as: 'partner',
     path: feedbackPath,
     ready: /The malt of my childhood/,
-    act: () => page.getByRole('textbox', { name: 'From' }).click(),
+    act: () => page.getByRole('button', { name: 'Days:' }).click(),
   },
   {
     name: 'answers, none yet',

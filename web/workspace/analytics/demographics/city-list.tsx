@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Card, Text } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,6 @@ import { formatNumber } from '../../../lib/format.ts'
 import { CityBars } from '../../../ui/city-bars.tsx'
 import { IconArrowRight } from '../../ui/icons.tsx'
 import { type AnalyticsView, allCountries } from '../filters/view.ts'
-import styles from './demographics.module.css'
 import { demographicsText } from './text.ts'
 
 const t = demographicsText.cities
@@ -31,11 +30,11 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
     wasExpanded.current = false
   }, [focus])
   return (
-    <section className={styles.cities} aria-labelledby="cities">
+    <Card component="section" aria-labelledby="cities" style={{ gap: 14, overflowWrap: 'anywhere' }}>
       <h2 id="cities" ref={heading} tabIndex={-1}>
         {t.title(name)}
       </h2>
-      {cities.length > 0 ? <p className={styles.quiet}>{t.shareOf(data.localizedScans)}</p> : null}
+      <Quiet>{cities.length > 0 ? t.shareOf(data.localizedScans) : t.none(name)}</Quiet>
       {cities.length > 0 ? (
         <CityBars
           cities={cities.slice(0, maxCities).map(({ city, country, scans }) => ({
@@ -49,14 +48,13 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
           percent={(share) => `${Math.round(share * 100)}%`}
           unit={t.scanUnit}
         />
-      ) : (
-        <p className={styles.quiet}>{t.none(name)}</p>
-      )}
-      {cities.length > maxCities ? <p className={styles.quiet}>{t.more(cities.length - maxCities)}</p> : null}
+      ) : null}
+      {cities.length > maxCities ? <Quiet>{t.more(cities.length - maxCities)}</Quiet> : null}
       {others > 0 ? (
         <Button
           variant="subtle"
-          className={styles.elsewhere}
+          style={{ alignSelf: 'start' }}
+          ml={-20}
           onClick={() => {
             wasExpanded.current = true
             onAllCountries()
@@ -65,10 +63,23 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
           {t.elsewhere(others)}
         </Button>
       ) : null}
-      <Link to="/demographics/places" search={filters} className={styles.allLink}>
+      <Anchor
+        mt="auto"
+        mih={44}
+        fw={500}
+        underline="always"
+        style={{ display: 'flex', alignItems: 'center', gap: 8, alignSelf: 'start' }}
+        renderRoot={(root) => <Link to="/demographics/places" search={filters} {...root} />}
+      >
         {t.seeAll}
         <IconArrowRight size={18} stroke={1.5} aria-hidden="true" />
-      </Link>
-    </section>
+      </Anchor>
+    </Card>
   )
 }
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text c="dimmed" size="sm">
+    {children}
+  </Text>
+)

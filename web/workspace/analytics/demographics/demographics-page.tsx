@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -33,8 +33,9 @@ export function DemographicsPage() {
   const show = (search: AnalyticsView) => void navigate({ search, replace: true, resetScroll: false })
   const places = useGeographic(view)
   const { data } = places
-  const countryField = useRef<HTMLSelectElement>(null)
+  const countryField = useRef<HTMLInputElement>(null)
   const hasFailed = places.error !== null && !places.isFetching
+  const opacity = places.isPlaceholderData ? 0.55 : 1
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
@@ -49,20 +50,20 @@ export function DemographicsPage() {
       />
       {places.isPending ? <StatsSkeleton /> : null}
       {data ? (
-        <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
+        <Box opacity={opacity}>
           <PlaceStats data={data} />
-        </div>
+        </Box>
       ) : null}
-      <div className={styles.header}>
-        <div>
+      <Flex align="center" gap="sm" mt="xl" mb="sm">
+        <Box flex={1} miw={0}>
           <h2>{t.insights}</h2>
-          <p className={styles.quiet}>
+          <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
             <FilterSummary view={view} />
-          </p>
-        </div>
+          </Text>
+        </Box>
         <RefreshButton isLoading={places.isFetching && !places.isPending} onClick={() => void places.refetch()} />
         <IconButton label={t.settings} icon={IconSettings} onClick={() => countryField.current?.focus()} />
-      </div>
+      </Flex>
       {places.isPending ? <InsightsSkeleton /> : null}
       {hasFailed ? (
         <ErrorState
@@ -72,9 +73,9 @@ export function DemographicsPage() {
         />
       ) : null}
       {data && !hasFailed ? (
-        <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
+        <Box opacity={opacity}>
           <Insights data={data} view={view} onChange={show} />
-        </div>
+        </Box>
       ) : null}
     </>
   )
@@ -115,7 +116,7 @@ function Insights({ data, view, onChange }: InsightsProps) {
       {settings.data ? (
         <ScanMap cities={cities} top={data.topLocations[0]?.scans ?? 0} focus={focus} settings={settings.data} />
       ) : (
-        <div className={styles.failed}>
+        <div>
           <ErrorState
             title={messages.analytics.mapFailed}
             error={settings.error}
@@ -151,19 +152,17 @@ function NoLocations({ view: { days, from, productId }, onAll }: { view: Analyti
   )
 }
 
-function StatsSkeleton() {
-  return (
-    <div className={styles.statsSkeleton} role="status" aria-label={t.loadingStats}>
-      <Skeleton height="100%" />
-    </div>
-  )
-}
+const StatsSkeleton = () => (
+  <Box role="status" aria-label={t.loadingStats}>
+    <Skeleton h={{ base: 200, xs: 99 }} />
+  </Box>
+)
 
 function InsightsSkeleton() {
   return (
     <div className={styles.insights} role="status" aria-label={t.loadingMap}>
-      <Skeleton className={styles.skeleton} />
-      <Skeleton className={styles.skeleton} />
+      <Skeleton height={520} />
+      <Skeleton height={520} />
     </div>
   )
 }

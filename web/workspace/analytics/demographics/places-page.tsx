@@ -1,27 +1,26 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { today } from '../../../lib/format.ts'
+import { formatNumber, today } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSummary } from '../filters/filter-summary.tsx'
 import { PlanNote } from '../filters/plan-note.tsx'
 import { parseAnalyticsView } from '../filters/view.ts'
-import styles from './demographics.module.css'
-import { placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
-import { PlacesTable, type Sorting } from './places-table.tsx'
+import { type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
 import { demographicsText } from './text.ts'
-import type { Column, PlacesView } from './url-state.ts'
+import { type PlacesView, type SortColumn, sortColumns } from './url-state.ts'
 import { useGeographic } from './use-geographic.ts'
 
 /** Every city in which the partner's codes were scanned. */
@@ -34,7 +33,7 @@ export function PlacesPage() {
       replace: true,
       resetScroll: false,
     })
-  const { data, error, isPending, isPlaceholderData, refetch } = useGeographic(view)
+  const places = useGeographic(view)
   return (
     <>
       <PageHeader
@@ -49,51 +48,64 @@ export function PlacesPage() {
           </Breadcrumbs>
         }
       />
-      {isPending ? <ListSkeleton label={demographicsText.loadingPlaces} rows={8} height={48} /> : null}
-      {error ? (
-        <ErrorState title={messages.analytics.placesFailed} error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {data && !error ? <Places data={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
+      <QueryList query={places} loading={demographicsText.loadingPlaces} failed={messages.analytics.placesFailed}>
+        {(data, isStale) => <Places data={data} view={view} isStale={isStale} onChange={change} />}
+      </QueryList>
     </>
   )
 }
 
 const t = demographicsText.places
 const perPage = 50
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+const cells: Record<SortColumn, (row: PlaceRow) => string> = {
+  city: ({ city }) => city,
+  state: ({ state }) => state || '–',
+  country: ({ country }) => country,
+  scans: ({ scans }) => formatNumber(scans),
+  share: ({ share }) => percent(share),
+  firstScanRate: ({ firstScanRate }) => percent(firstScanRate),
+}
+const columns = sortColumns.map(
+  (key): Column<PlaceRow, SortColumn> => ({
+    key,
+    label: t.columns[key],
+    sort: key,
+    isNumber: key === 'scans' || key === 'share' || key === 'firstScanRate',
+    cell: cells[key],
+  }),
+)
 
 type PlacesProps = { data: Geographic; view: PlacesView; isStale: boolean; onChange: (view: PlacesView) => void }
 
 function Places({ data, view, isStale, onChange }: PlacesProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
-  const sorting: Sorting = { sort: view.sort ?? 'scans', order: view.order ?? 'desc' }
-  const rows = sortPlaces(searchPlaces(toPlaceRows(data), view.search), sorting.sort, sorting.order)
+  const { sort: field = 'scans', order = 'desc' } = view
+  const rows = sortPlaces(searchPlaces(toPlaceRows(data), view.search), field, order)
   const totalPages = Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(view.page ?? 1, totalPages)
   if (data.topLocations.length === 0)
     return <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsHint} />
-  const sort = (column: Column) =>
-    onChange({ sort: column, order: column !== sorting.sort || sorting.order === 'asc' ? 'desc' : 'asc' })
+  const sort = (column: SortColumn) =>
+    onChange({ sort: column, order: column !== field || order === 'asc' ? 'desc' : 'asc' })
   return (
     <>
-      <div className={styles.toolbar}>
-        <SearchField
-          className={styles.search}
-          label={t.search}
-          placeholder={t.searchPlaceholder}
-          value={typed}
-          onChange={type}
-        />
+      <Filters label={t.search}>
+        <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
         <DownloadButton onDownload={() => saveFile(placesCsv(rows), `demographics-${today()}.csv`)} />
-      </div>
-      <p className={styles.count} role="status">
+      </Filters>
+      <Text c="dimmed" size="sm" mb="sm" role="status">
         {t.count(rows.length, view.search)}. {t.shareOf(data.localizedScans)}
-      </p>
+      </Text>
       {rows.length > 0 ? (
-        <PlacesTable
+        <DataTable
+          caption={t.caption}
+          columns={columns}
           rows={rows.slice((page - 1) * perPage, page * perPage)}
-          sorting={sorting}
+          rowKey={({ country, city }) => `${country} ${city}`}
+          sort={{ field, order, onChange: sort }}
           isStale={isStale}
-          onSort={sort}
         />
       ) : (
         <EmptyState title={t.noMatch(view.search)}>

@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { demographicsText } from './text.ts'
-import type { Column } from './url-state.ts'
+import type { SortColumn } from './url-state.ts'
 
 /** A row of the table: a city. */
 export type PlaceRow = {
@@ -52,7 +52,7 @@ export function searchPlaces(rows: PlaceRow[], search = ''): PlaceRow[] {
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Sorts by a column; equal rows are sorted by scans, then by name. */
-export function sortPlaces(rows: PlaceRow[], column: Column, order: 'asc' | 'desc'): PlaceRow[] {
+export function sortPlaces(rows: PlaceRow[], column: SortColumn, order: 'asc' | 'desc'): PlaceRow[] {
   const sign = order === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => sign * compare(a[column], b[column]) || b.scans - a.scans || compare(a.city, b.city))
 }

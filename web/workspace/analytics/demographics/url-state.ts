@@ -1,10 +1,10 @@
 import { type AnalyticsView, matching, parseAnalyticsView } from '../filters/view.ts'
 
 /** The table has its own search, order and page besides the filters of the map. */
-export type PlacesView = AnalyticsView & { search?: string; sort?: Column; order?: 'asc' | 'desc'; page?: number }
+export type PlacesView = AnalyticsView & { search?: string; sort?: SortColumn; order?: 'asc' | 'desc'; page?: number }
 
-export const columns = ['city', 'state', 'country', 'scans', 'share', 'firstScanRate'] as const
-export type Column = (typeof columns)[number]
+export const sortColumns = ['city', 'state', 'country', 'scans', 'share', 'firstScanRate'] as const
+export type SortColumn = (typeof sortColumns)[number]
 
 /** The country that the map begins with. */
 export const defaultCountry = 'NG'
@@ -14,7 +14,7 @@ export function parsePlacesView(params: Record<string, unknown>): PlacesView {
   return {
     ...parseAnalyticsView(params),
     search: matching(search, /\S/),
-    sort: columns.find((column) => column === sort),
+    sort: sortColumns.find((column) => column === sort),
     order: order === 'asc' || order === 'desc' ? order : undefined,
     page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
   }

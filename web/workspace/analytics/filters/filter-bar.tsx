@@ -1,19 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import type { Named } from '@sahihi/contract/endpoints/lists.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type RefObject, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { describeDays } from '../../ui/days.ts'
 import { Filters } from '../../ui/filters.tsx'
-import { IconCalendar } from '../../ui/icons.tsx'
-import { analyticsFiltersText } from '../text.ts'
-import { DaysDialog } from './days-dialog.tsx'
-import { describeDays } from './describe-filters.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { analyticsFiltersText as t } from '../text.ts'
 import { PlanNote } from './plan-note.tsx'
 import { useInventoryNames } from './use-inventory-names.ts'
 import { type AnalyticsView, allCountries, parseLastDays } from './view.ts'
-
-const t = analyticsFiltersText
 
 type FilterBarProps = {
   view: AnalyticsView
@@ -25,16 +23,18 @@ type FilterBarProps = {
   defaultCountry: string
   /** Smaller plans can choose a country too. */
   hasFreeCountry?: boolean
-  countryField?: RefObject<HTMLSelectElement | null>
+  countryField?: Ref<HTMLInputElement>
   onChange: (view: AnalyticsView) => void
 }
 
 /** The days, product, batch and country that a whole page is about. */
 export function FilterBar(props: FilterBarProps) {
-  const { view, defaultDays, countries, defaultCountry, hasFreeCountry = false, countryField, onChange } = props
+  const { view, defaultDays, countries, defaultCountry, hasFreeCountry = false, countryField = null, onChange } = props
   const canFilter = useCanUseDeepAnalytics()
   const { products, batches, error } = useInventoryNames(view.productId)
-  const { productId = '', batchId = '', country = defaultCountry } = view
+  const { from, to, days, ...others } = view
+  const { productId, batchId, country = defaultCountry } = view
+  const range = describeDays({ from, to })
   const isFiltered = Object.values(view).some((value) => value !== undefined)
   const bar = useRef<HTMLElement>(null)
   const clear = () => {
@@ -42,43 +42,59 @@ export function FilterBar(props: FilterBarProps) {
     // The button disappears, so the first field takes the focus.
     bar.current?.querySelector('select')?.focus()
   }
+  const changeCountry = (chosen = allCountries) =>
+    onChange({ ...view, country: chosen === defaultCountry ? undefined : chosen })
   return (
     <>
       <Filters ref={bar} label={t.label}>
-        <DaysFields view={view} defaultDays={defaultDays} disabled={!canFilter} onChange={onChange} />
         <NativeSelect
+          label={t.days}
+          value={range ? 'range' : (days ?? '')}
+          disabled={!canFilter}
+          data={[
+            { value: '', label: defaultDays },
+            ...Object.entries(t.lastDays).map(([value, label]) => ({ value, label })),
+            ...(range ? [{ value: 'range', label: t.chosenDays }] : []),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...others, days: parseLastDays(value) })}
+        />
+        <DateRange
+          label={t.chooseDays}
+          value={{ from, to }}
+          placeholder={t.noDays}
+          maxDays={limits.analyticsDaysMax}
+          disabled={!canFilter}
+          onChange={(chosen) => onChange({ ...others, ...chosen })}
+        />
+        <SearchSelect
           label={t.product}
           value={productId}
+          options={products}
+          all={t.allProducts}
+          unknown={t.oneProduct}
           disabled={!canFilter}
           error={error ? messages.productsFailed : undefined}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...view, productId: value || undefined, batchId: undefined })
-          }
-        >
-          <option value="">{t.allProducts}</option>
-          <Options items={products} value={productId} unknown={t.oneProduct} />
-        </NativeSelect>
-        <NativeSelect
+          onChange={(id) => onChange({ ...view, productId: id, batchId: undefined })}
+        />
+        <SearchSelect
           label={t.batch}
           value={batchId}
+          options={batches}
+          all={productId ? t.allBatches : t.productFirst}
+          unknown={t.oneBatch}
           disabled={!canFilter || !productId}
-          onChange={({ currentTarget: { value } }) => onChange({ ...view, batchId: value || undefined })}
-        >
-          <option value="">{productId ? t.allBatches : t.productFirst}</option>
-          <Options items={batches} value={batchId} unknown={t.oneBatch} />
-        </NativeSelect>
-        <NativeSelect
+          onChange={(id) => onChange({ ...view, batchId: id })}
+        />
+        <SearchSelect
           ref={countryField}
           label={t.country}
-          value={country}
+          value={country === allCountries ? undefined : country}
+          options={listCountries([...countries, country])}
+          all={t.allCountries}
+          unknown={country}
           disabled={!canFilter && !hasFreeCountry}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...view, country: value === defaultCountry ? undefined : value })
-          }
-        >
-          <option value={allCountries}>{t.allCountries}</option>
-          <Options items={countryOptions([...countries, country])} value={country} unknown={country} />
-        </NativeSelect>
+          onChange={changeCountry}
+        />
         {isFiltered ? (
           <Button variant="subtle" onClick={clear}>
             {t.clear}
@@ -90,67 +106,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-type DaysFieldsProps = Pick<FilterBarProps, 'view' | 'defaultDays' | 'onChange'> & { disabled: boolean }
-
-function DaysFields({ view, defaultDays, disabled, onChange }: DaysFieldsProps) {
-  const { from, to, days, ...others } = view
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const range = from && to ? { from, to } : undefined
-  const dialog = {
-    range,
-    returnTo: button,
-    onApply: (chosen: { from: string; to: string }) => {
-      onChange({ ...others, ...chosen })
-      setOpen(false)
-    },
-    onClose: () => setOpen(false),
-  }
-  return (
-    <>
-      <NativeSelect
-        label={t.days}
-        value={range ? 'range' : (days ?? '')}
-        disabled={disabled}
-        onChange={({ currentTarget: { value } }) => onChange({ ...others, days: parseLastDays(value) })}
-      >
-        <option value="">{defaultDays}</option>
-        {Object.entries(t.lastDays).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {range ? <option value="range">{describeDays(range)}</option> : null}
-      </NativeSelect>
-      <Button
-        ref={button}
-        variant="default"
-        disabled={disabled}
-        leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {t.chooseDays}
-      </Button>
-      {isOpen ? <DaysDialog {...dialog} /> : null}
-    </>
-  )
-}
-
-/** The items, and the chosen one also where it is not among them (yet). */
-const Options = ({ items, value, unknown }: { items: Named[]; value: string; unknown: string }) => (
-  <>
-    {value && value !== allCountries && !items.some(({ id }) => id === value) ? (
-      <option value={value}>{unknown}</option>
-    ) : null}
-    {items.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </>
-)
-
-const countryOptions = (codes: string[]): Named[] =>
+const listCountries = (codes: string[]) =>
   [...new Set(codes)]
     .filter((code) => code !== allCountries)
     .map((id) => ({ id, name: countryName(id) }))

@@ -1,5 +1,5 @@
+import { describeDays } from '../../ui/days.ts'
 import { analyticsFiltersText } from '../text.ts'
-import { describeDays } from './describe-filters.ts'
 import { useFilterNames } from './use-inventory-names.ts'
 import type { AnalyticsView } from './view.ts'
 
@@ -8,7 +8,7 @@ const t = analyticsFiltersText
 /** The chosen days, product and batch in words. */
 export function FilterSummary({ view }: { view: AnalyticsView }) {
   const { product, batch } = useFilterNames(view)
-  const { from, to, days } = view
-  const period = from && to ? describeDays({ from, to }) : days ? t.lastDays[days] : t.allTime
+  const { days } = view
+  const period = describeDays(view) || (days ? t.lastDays[days] : t.allTime)
   return [period, product ?? t.allProducts, batch].filter(Boolean).join(' · ')
 }

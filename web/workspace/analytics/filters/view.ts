@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { daysIn } from '../../ui/days.ts'
 import type { analyticsFiltersText } from '../text.ts'
 
 export type DateRange = { from: string; to: string }
@@ -39,9 +40,6 @@ const day = /^\d{4}-\d\d-\d\d$/
 
 export const matching = (value: unknown, pattern: RegExp) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
-
-/** Both ends included; NaN for a day that does not exist. */
-export const daysIn = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 function isRange(range: Partial<DateRange>): range is DateRange {
   const length = daysIn(range as DateRange)

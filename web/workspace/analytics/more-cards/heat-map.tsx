@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { CSSProperties } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { analyticsText } from '../text.ts'
 import styles from './heat-map.module.css'
@@ -39,7 +40,7 @@ export function HeatMap({ title, days, top }: HeatMapProps) {
             {columns.map((column, columnAt) => {
               const scans = isNarrow ? scansAt(columnAt, rowAt) : scansAt(rowAt, columnAt)
               return (
-                <td key={column.key} data-level={levelOf(scans, top)}>
+                <td key={column.key} className="mono" style={styleOf(scans, top)}>
                   {short(scans)}
                 </td>
               )
@@ -51,8 +52,14 @@ export function HeatMap({ title, days, top }: HeatMapProps) {
   )
 }
 
-/** 0 for no scan, up to 5 for the busiest hours. */
-const levelOf = (scans: number, top: number) => (top ? Math.ceil((scans / top) * 5) : 0)
+// How much of the green a cell has: none without a scan, all of it in the busiest hours.
+const strengths = [0, 8, 18, 30, 82, 100]
+
+function styleOf(scans: number, top: number) {
+  const strength = strengths[top ? Math.ceil((scans / top) * 5) : 0] ?? 0
+  const color = strength > 50 ? 'var(--surface)' : strength === 0 ? 'var(--quiet)' : undefined
+  return { '--strength': `${strength}%`, color } as CSSProperties
+}
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 

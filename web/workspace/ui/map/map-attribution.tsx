@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { uiText } from '../text.ts'
-import styles from './map.module.css'
 import { parseAttribution } from './parse-attribution.ts'
 
 const t = uiText.map
@@ -9,7 +9,7 @@ const t = uiText.map
 export function MapAttribution({ settings: { tileUrl, tileAttribution, geocoderUrl } }: { settings: MapSettings }) {
   const parts = [tileUrl ? tileAttribution : t.naturalEarth, t.geoNames, geocoderUrl ? t.openStreetMap : null]
   return (
-    <p className={styles.attribution}>
+    <Text c="dimmed" fz="0.8125rem" lh={1.85} px="sm" py={6} style={{ borderTop: '1px solid var(--line)' }}>
       {parseAttribution(parts.filter(Boolean).join(' · ')).map(({ text, href }) =>
         href ? (
           <a key={href} href={href} target="_blank" rel="noopener">
@@ -19,6 +19,6 @@ export function MapAttribution({ settings: { tileUrl, tileAttribution, geocoderU
           text
         ),
       )}
-    </p>
+    </Text>
   )
 }

@@ -1,3 +1,4 @@
+import { Card, Stack } from '@mantine/core'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
@@ -37,7 +38,14 @@ export function MapFrame({ label, settings, zooms, reducesMotion, isSmall, onMap
     }
   }, [zooms, reducesMotion, onMap])
   return (
-    <section className={styles.frame} aria-label={label} data-small={isSmall || undefined}>
+    <Card
+      component="section"
+      padding={0}
+      pos="relative"
+      className={styles.frame}
+      aria-label={label}
+      data-small={isSmall || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a map that the arrow keys move */}
       <div
         ref={container}
@@ -48,7 +56,7 @@ export function MapFrame({ label, settings, zooms, reducesMotion, isSmall, onMap
       />
       {map ? <ZoomButtons map={map} /> : null}
       <MapAttribution settings={settings} />
-    </section>
+    </Card>
   )
 }
 
@@ -65,10 +73,10 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
     { label: t.zoomOut, icon: IconMinus, isDisabled: level <= map.getMinZoom(), zoom: () => map.zoomOut() },
   ]
   return (
-    <div className={styles.zoom}>
+    <Stack gap="xs" pos="absolute" top={12} left={12}>
       {buttons.map(({ label, icon, isDisabled, zoom }) => (
         <IconButton key={label} label={label} icon={icon} isIdle={isDisabled} tooltip="right" onClick={zoom} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,0 +1,23 @@
+import { uiText } from './text.ts'
+
+const t = uiText.dateRange
+
+/** The first and the last day, `YYYY-MM-DD`, both included. An end that is not set is open. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+export const exists = (day: string | undefined): day is string => !Number.isNaN(Date.parse(day ?? ''))
+
+/** Both ends included; NaN for a day that does not exist. */
+export const daysIn = ({ from, to }: { from: string; to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Oct 23 – Nov 21, 2026`; nothing for a range that is open at both ends. A day that does not exist stays as it is. */
+export function describeDays({ from, to }: Days): string {
+  if (from && to && exists(from) && exists(to)) return dates.formatRange(Date.parse(from), Date.parse(to))
+  const inWords = (day: string) => (exists(day) ? dates.format(Date.parse(day)) : day)
+  if (from && to) return `${inWords(from)} – ${inWords(to)}`
+  if (from) return t.since(inWords(from))
+  return to ? t.until(inWords(to)) : ''
+}
