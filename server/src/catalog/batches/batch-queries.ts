@@ -128,7 +128,7 @@ export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What adding a batch asks of its product. */
+/** What decides whether a product takes more batches. */
 export const productForBatches = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('products')

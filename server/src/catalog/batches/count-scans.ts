@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
-/** The scans of each of these products or batches; none for those without. */
+/** The number of scans of each of these products or batches; those without scans have no entry. */
 export async function countScansById(db: Db, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; scans: number }>`
     select scope_id as id, sum(qr_scans + manual_scans)::integer as scans

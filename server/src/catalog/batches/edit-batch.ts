@@ -11,7 +11,7 @@ import { pickProduction } from './production.ts'
 
 type Input = z.output<typeof batchEditForm>
 
-/** Edits a batch, in the caller's transaction, unless somebody else has edited it since it was read. The next scan reads it. */
+/** Edits a batch, in the caller's transaction, unless someone else has edited it since it was read. The next scan shows the change. */
 export async function editBatch(
   tx: Tx,
   actor: PartnerActor,

@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findIssuedCode } from '../codes/find-issued-code.ts'
 import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
 
-/** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
+/** A batch of this partner with its product; another partner's id looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
   const row = await batchWithProduct(db, partner, id)
   if (!row) throw notFound()

@@ -15,7 +15,7 @@ export type BatchInput = ProductionInput & {
   quantity: number
   scanLimit: number | null
   holdUntilReleased: boolean
-  /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
+  /** The key of its hidden PINs (lib/pin-keys.ts); null without PINs. */
   pinKeyFingerprint: string | null
 }
 type Origin = { isImported?: boolean; order?: { id: string; position: number } }

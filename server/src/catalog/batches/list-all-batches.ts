@@ -31,7 +31,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
   return { data: { batches, pagination, archivedCount }, nextCursor }
 }
 
-/** How many batches are held, and how many of the released ones expire within 60 days: as the list counts them. */
+/** How many batches are held, and how many released ones expire within 60 days, as the list counts them. */
 export async function countBatchesInNeed(db: Db, partner: PartnerId, now: Date) {
   const days = await expiryDays(db, partner, 'within_60_days', now)
   const [heldBatches, expiringBatches] = await Promise.all([

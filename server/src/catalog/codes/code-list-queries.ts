@@ -79,7 +79,7 @@ export const codesAfter = (
 export type CodeToExport = Awaited<ReturnType<ReturnType<typeof codesAfter>['execute']>>[number]
 export type CodeExport = CodeFilter & { batchOrProductId: string; ids: string[] | undefined }
 
-/** The ids of the codes of a batch that match and are blocked, or are not. */
+/** The ids of the codes of a batch that match a filter and are blocked, or are not. */
 export async function idsMatching(
   db: Db,
   partner: PartnerId,
@@ -99,7 +99,7 @@ export async function idsMatching(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these ids that are codes of a batch or product. */
+/** Those of the ids that belong to codes of a batch or product. */
 export async function filterCodeIds(
   db: Db,
   partner: PartnerId,
@@ -112,7 +112,7 @@ export async function filterCodeIds(
 
 const isOneOf = (ids: string[]) => sql<boolean>`codes.id = any (${ids}::bigint[])`
 
-/** The condition on `codes` of a filter. It needs no index: a query names the batch or the product, and reads its codes. */
+/** The condition of a filter on `codes`. It needs no index: a query names a batch or product and reads only its codes. */
 const matches = ({ show, pin, search }: CodeFilter): RawBuilder<boolean> =>
   sql`${sql.join(
     [shown[show], ...(pin ? [hasPinIn[pin]] : []), ...(search ? [hasSerialLike(normalizeSerial(search))] : [])],
@@ -143,7 +143,7 @@ function hasSerialLike(text: string): RawBuilder<boolean> {
   return range ? sql`(codes.id between ${range.first}::bigint and ${range.last}::bigint or ${isImported})` : isImported
 }
 
-/** Sets or, without a block, removes the block of these codes where that changes it. Returns the ids that changed. */
+/** Blocks these codes, or unblocks them when `block` is null. Returns the ids that changed. */
 export async function updateBlocks(tx: Tx, ids: string[], block: { at: Date; reason: string } | null) {
   const change = sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`
   const isToChange = block ? sql`blocked_at is null` : sql`blocked_at is not null`

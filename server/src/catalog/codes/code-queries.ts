@@ -40,7 +40,7 @@ export const columns = [
   pinUse,
 ] as const
 
-/** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
+/** Inserts the serials that are free and returns them. In byte order, so that two imports of the same serials cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
   const { rows } = await sql<{ serial: string }>`
     insert into imported_serials (serial, code_id, printed_serial)
@@ -148,7 +148,7 @@ async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 
 const hasTag = sql.lit(constants.tagMark)
 const tagBits = sql.lit(constants.tagMark | constants.tagMask)
 
-/** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
+/** The codes that were scanned in a period and have the network tag of their only visitor noted (detection/visitor-history.ts). */
 export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('scans')

@@ -14,7 +14,7 @@ const maxOrdinal = 2 ** 31 - 1
 
 type Params = { verificationNumber: string; before?: number | undefined; limit: number }
 
-/** A code of this partner with its scans, newest first; a foreign one looks exactly like a missing one. */
+/** A code of this partner with its scans, newest first; another partner's looks exactly like a missing one. */
 export async function getCode(
   db: Db,
   partner: PartnerId,

@@ -11,7 +11,7 @@ import { findDownload, isRetained, kindNames, presentDownload } from './present-
 type Deps = Pick<AppContext, 'jobs' | 'clock'>
 type Subject = { batchId: string } | { orderId: string }
 
-/** Stores that a file is asked for, with its job. Throws conflict or rate_limited when the partner has too many. */
+/** Stores the request for a file, with its job. Throws conflict or rate_limited when the partner has too many. */
 export async function addDownload(
   tx: Tx,
   deps: Deps,

@@ -5,7 +5,7 @@ import type { DownloadFormat } from './render-task.ts'
 
 type Subject = { batchId: string } | { orderId: string }
 
-/** Audits that codes leave, before the first byte does. */
+/** Audits a download of codes, before its first byte is sent. */
 export const auditDownload = (
   { db, now }: { db: Db; now: Date },
   actor: PartnerActor,

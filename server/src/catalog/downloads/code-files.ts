@@ -24,7 +24,7 @@ export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches
 type BatchFile = { task: RenderTask; suffix: string }
 export type ChangeFile = (task: RenderTask, batchId: string) => BatchFile
 
-/** The codes of a batch as a table, whole. */
+/** The whole table of the codes of a batch. */
 export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
   const codes = await selectAllCodes(deps.db, partner, batch.id).execute()
   const gs1 = buildGs1Labels(deps.publicUrl, batch, product, printedSerialsOf(codes))
@@ -44,7 +44,7 @@ export async function batchTask(deps: DownloadDeps, partner: PartnerId, batch: B
   return buildRenderTask(deps, partner, batch, { ...options, design })
 }
 
-/** An order that has ended with the batches that were made; there may be fewer than ordered, but not none. */
+/** An order that has ended, with its batches: perhaps fewer than ordered, but at least one. */
 export async function requireEndedOrder(db: Db, partner: PartnerId, orderId: string): Promise<OrderCodes> {
   const order = await findOrder(db, partner, orderId)
   const batches = await batchesOfOrder(db, partner, orderId)
@@ -52,7 +52,7 @@ export async function requireEndedOrder(db: Db, partner: PartnerId, orderId: str
   return { order, batches }
 }
 
-/** As requireEndedOrder. Throws conflict when the order cannot be downloaded in this format. */
+/** As requireEndedOrder, but also throws conflict when the order cannot be downloaded in this format. */
 export async function codesOfOrder(
   db: Db,
   partner: PartnerId,
@@ -106,13 +106,10 @@ export async function orderZipFiles(
   return orderFiles(codes, fileOf, options.format === 'pdf' ? 'pdf' : 'zip', signal)
 }
 
-/**
- * PDFs and ZIPs hardly get any smaller. They are deflated all the same, because readers that stream a ZIP take no stored file whose
- * length comes after it.
- */
+/** PDFs and ZIPs hardly get smaller. They are deflated because programs that stream a ZIP refuse a stored file whose length follows it. */
 const compressionLevel = constants.Z_BEST_SPEED
 
-/** The files of the batches of an order, each made when the one before was taken, by one thread. */
+/** The files of the batches of an order, rendered by one thread, each once the one before has been read. */
 export async function* orderFiles(
   { batches }: { batches: Pick<BatchRow, 'id' | 'batchNumber'>[] },
   fileOf: (batchId: string) => Promise<BatchFile>,

@@ -13,8 +13,8 @@ type Columns = { isImported: boolean; hasGs1: boolean; hasPins?: boolean }
 const pinColumns = ['pin_grouped', 'pin', 'pin_file']
 
 /**
- * The lines of a table of codes, each after cells of its own. The link is the one on the label; GS1 labels have what people read under
- * them in a column more, in one line, which programs that print labels take, too.
+ * Formats the header and the lines of a table of codes, each after cells of the caller. The link is the one on the label. GS1 labels
+ * have another column with the text under them in one line, which programs that print labels accept too.
  */
 export function csvTable({ isImported, hasGs1, hasPins = false }: Columns) {
   const line = (cells: string[], printedSerial: string | null, gs1: string, pin: string[] = []) =>

@@ -30,7 +30,7 @@ type OrderLabels = Sending & {
   filename: () => string
 }
 
-/** Of the file of a batch. */
+/** The media type of a batch's file, by its format. */
 export const mediaTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -40,10 +40,10 @@ export const mediaTypes = {
 
 // The largest file takes seconds to render and a minute over a slow link.
 const batchDeadline = seconds(120)
-// As long as its batches one by one would have, but a slow reader must not keep other orders waiting for hours.
+// As long as its batches would have one by one, but a slow reader must not keep other orders waiting for hours.
 const orderDeadline = (batches: number) => minutes(Math.min(2 * batches, 30))
 
-// Four billion bytes is the most that readers of ZIPs without 64-bit sizes know, less what an estimate may be wrong by.
+// Programs that read ZIPs without 64-bit sizes take 2^32 bytes at most; the rest is for the error of the estimate.
 const maxEstimate = 4_000_000_000
 
 /** Sends the labels of a batch, rendered while they are read. */
@@ -75,7 +75,7 @@ export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, ..
     },
   })
 
-/** An error here comes again when the file is read. */
+/** An error is ignored here: it comes again when the file is read. */
 const sizeOf = (file: Readable): Promise<number> =>
   once(file, 'size').then(
     ([bytes]: number[]) => bytes ?? 0,
@@ -86,7 +86,7 @@ const sizeOf = (file: Readable): Promise<number> =>
 const estimateBytes = (bytesOfFirst: number, { order, batches }: OrderCodes) =>
   Math.round((bytesOfFirst * order.codesMade) / (batches[0]?.quantity ?? order.codesMade))
 
-/** Ends the rest also when nobody takes it, and with it the thread that waits for the next batch. */
+/** Also ends the rest when it is not read, and with it the thread that waits for the next batch. */
 async function* prepend<T>(first: T, rest: AsyncGenerator<T>) {
   try {
     yield first

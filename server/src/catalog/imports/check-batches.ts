@@ -16,10 +16,10 @@ import { type TableRow, wrongContent } from './read-table.ts'
 
 const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
 
-/** A batch that a line asks for; the key of its PINs is found when it is made. */
+/** The batch that a line describes; the key of its PINs is added when it is created. */
 export type BatchLine = Omit<BatchInput, 'pinKeyFingerprint'> & { hasPin: boolean }
 
-/** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
+/** Checks the lines of a table of batches by the rules for creating one. Batches that exist already are skipped. */
 export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
   const normalizeName = (name = '') => visibleText(name).trim()
   const keys = await keysOfNames(
@@ -76,7 +76,7 @@ type ProductMatch =
   | { product: FoundProduct; error?: undefined }
   | { product?: undefined; error: 'unknown' | 'ambiguous' }
 
-/** By id, else by GTIN, else by name: a table from another company names ids that are not here. */
+/** Finds a product by its id, else its GTIN, else its name: the ids in a table from another company do not exist here. */
 function findProduct(products: FoundProduct[], { id, gtin, nameKey }: ProductReference): ProductMatch {
   const exact =
     products.find((product) => product.id === id) ??
@@ -139,12 +139,12 @@ function productErrors(name = '', { product, error }: ProductMatch): FieldError[
   return [{ field: 'product', message }]
 }
 
-/** The name of the column, where the form has another one. */
+/** The error under the name of its column, where the form has another name for it. */
 const named = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
 
 const oneOf = (cell = '', allowed: string[], error: FieldError) => (allowed.includes(cell.toLowerCase()) ? [] : [error])
 
-// What is no number is refused by the schema, as NaN.
+// The schema refuses NaN.
 const numberOf = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
 
 function yesOrNo(cell = ''): boolean | undefined {

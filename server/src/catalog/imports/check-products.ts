@@ -20,7 +20,7 @@ const productLine = z.object(productFields).refine(hasGtinForLabels, gtinMissing
 
 const example = tableColumns.products.find(({ key }) => key === 'name')?.example
 
-/** Checks the lines of a table of products by the rules of creating them. What is there already is skipped. */
+/** Checks the lines of a table of products by the rules for creating one. Products that exist already are skipped. */
 export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<NewProduct>[]> {
   const read = rows.map(readProduct)
   const wanted = read.flatMap(({ product }) => (product ? [product] : []))

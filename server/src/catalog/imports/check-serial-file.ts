@@ -10,7 +10,7 @@ import { parseEntries, refuseGarbled, wrongContent } from './read-table.ts'
 
 const linesNamed = 100
 
-/** Checks a file of serials as its import does, but for those that are in use. */
+/** Checks a file of serials as its import would, except for serials that are in use. */
 export async function checkSerialFile(format: TableFormat, content: string): Promise<CheckedTable> {
   refuseGarbled(content)
   const csv = format === 'csv' ? content : serialsToCsv(serialsIn(content))
@@ -36,7 +36,7 @@ export async function checkSerialFile(format: TableFormat, content: string): Pro
   }
 }
 
-/** What is wrong with the whole file is an error of its field. */
+/** Rethrows an error about the whole file as one of its field. */
 function nameContent(error: unknown): never {
   if (error instanceof AppError) throw wrongContent(error.message)
   throw error

@@ -9,10 +9,10 @@ export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
 type Cells<Kind extends TableKind> = Record<ColumnKey<Kind>, string | number | null>
 
-/** How many rows of an export are read at once. */
+/** How many rows of an export one query reads. */
 export const rowsAtOnce = 1000
 
-/** The lines of an exported table: a page of rows is read when the one before was sent. */
+/** The lines of an exported table: each page of rows is read once the one before has been sent. */
 export async function* tableLines<Row, Kind extends TableKind>(
   kind: Kind,
   cellsOf: (row: Row) => Cells<Kind>,

@@ -6,7 +6,7 @@ import { characterWidth, digitHeight, digitTop, drawMonospaced } from './sheet-t
 
 /** What labels with hidden PINs need beside the others. */
 export type PinLabels = {
-  /** Which the PINs follow from (lib/pin-keys.ts). */
+  /** The key that the PINs are derived from (lib/pin-keys.ts). */
   batchKey: Uint8Array
   size: PrintSize
   /** Such as `PIN file 2 of 3`. */

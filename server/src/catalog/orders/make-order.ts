@@ -46,11 +46,11 @@ async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrd
   })
 }
 
-/** It was ordered in the moment in which its partner closed the account. */
+/** It was ordered at the very moment when its partner closed the account. */
 const endClosed = ({ db, clock }: AppContext, { id }: OpenOrder) =>
   db.transaction().execute(async (tx) => void (await endUnfinished(tx, id, { outcome: 'canceled', now: clock() })))
 
-/** The payment of its month was given back: no more codes are made from that month. */
+/** The payment for its month was refunded, so no more codes are made from that month. */
 async function endWithdrawn({ db, jobs, clock }: AppContext, order: OpenOrder) {
   const now = clock()
   await db.transaction().execute(async (tx) => {

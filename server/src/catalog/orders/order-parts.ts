@@ -5,14 +5,14 @@ import { pickProduction } from '../batches/production.ts'
 import type { OpenOrder } from './order-queries.ts'
 import { countOrderBatches } from './present-order.ts'
 
-/** What the job of an order writes to the audit log: nobody does it, so the account is null. */
+/** The fields of an audit event that the job of an order writes. No one does it, so the account is null. */
 export const buildOrderAuditEvent = (order: OpenOrder) => ({
   accountId: null,
   partnerId: order.partnerId,
   subject: order.id,
 })
 
-/** Who ordered, as their `authenticate` has known them. */
+/** The actor who placed an order, as `authenticate` identified them. */
 export function restoreActor({ id, accountId, apiKeyId, partnerId }: OpenOrder): Actor {
   const partner = partnerId as PartnerId
   if (accountId !== null) return { account: { id: accountId }, partner }

@@ -6,7 +6,7 @@ import { countScansById } from '../batches/count-scans.ts'
 import { countIssuedCodes, type EditRow, listEdits } from './edit-queries.ts'
 import { findProductOrBatch } from './find-product-or-batch.ts'
 
-/** The newest edits of a product or batch, and how many labels another edit concerns. */
+/** The newest edits of a product or batch, and how many labels another edit would affect. */
 export async function getEditHistory(db: Db, partner: PartnerId, id: string): Promise<EditHistory> {
   const found = await findProductOrBatch(db, partner, id)
   const rows = await listEdits(db, partner, id)

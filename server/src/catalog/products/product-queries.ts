@@ -111,7 +111,7 @@ export const saveProductEdit = (
     .updateTable('products')
     .set({
       ...fields,
-      // What is printed with the GTIN that is replaced stays genuine.
+      // Labels with the GTIN that is replaced stay genuine.
       formerGtins: sql`case when gtin is distinct from ${fields.gtin}::text
         then array_append(array_remove(array_remove(former_gtins, gtin), ${fields.gtin}::text), gtin) else former_gtins end`,
       version: version + 1,
@@ -126,7 +126,7 @@ export const saveProductEdit = (
 export const productOfGtin = (db: Db, gtin: string) =>
   db.selectFrom('products').where('gtin', '=', gtin).select(['id', 'partnerId', 'name']).executeTakeFirst()
 
-/** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
+/** Archives a product, or restores it when `archivedAt` is null. Undefined when that changes nothing, or there is no such product. */
 export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>
   tx
     .updateTable('products')
