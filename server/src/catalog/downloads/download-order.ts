@@ -16,8 +16,9 @@ export async function downloadOrder(deps: Deps, { actor, orderId, options, reply
   const { partner } = actor
   const codes = await codesOfOrder(deps.db, partner, orderId, options)
   const audit = () => auditDownload(deps, actor, { orderId }, options)
-  const filename = () => orderDownloadName(options, deps.now)
-  if (options.format !== 'csv') return sendOrderLabels(deps, { partner, reply, options, codes, admit: audit, filename })
+  const filename = orderDownloadName(options, deps.now)
+  const prepare = async () => ({ filename })
+  if (options.format !== 'csv') return sendOrderLabels(deps, { partner, reply, options, codes, prepare, admit: audit })
   return deps.sendCsv(reply, {
     partner,
     filename,

@@ -3,7 +3,7 @@ import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { Gs1Labels } from '../labels/label-content.ts'
 
 type Batch = { lot: string | null; expirationDate: string; isImported: boolean }
-type Product = { gtin: string | null; labelFormat: LabelFormat }
+export type Gs1Product = { gtin: string | null; labelFormat: LabelFormat }
 
 /**
  * What the GS1 labels of a batch hold besides their serials; undefined when its labels hold our own address. One imported serial that
@@ -12,7 +12,7 @@ type Product = { gtin: string | null; labelFormat: LabelFormat }
 export function buildGs1Labels(
   publicUrl: string,
   { lot, expirationDate, isImported }: Batch,
-  { gtin, labelFormat }: Product,
+  { gtin, labelFormat }: Gs1Product,
   printedSerials: readonly (string | null)[],
 ): Gs1Labels | undefined {
   if (gtin === null || labelFormat === 'native_qr' || !printedSerials.every(fitsGs1)) return undefined

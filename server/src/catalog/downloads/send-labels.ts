@@ -11,7 +11,7 @@ import type { RenderTask } from '../labels/render-file.ts'
 import { renderStream } from '../labels/render-stream.ts'
 import { type ChangeFile, type OrderCodes, orderZipFiles } from './code-files.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
-import type { DownloadDeps, DownloadFormat } from './render-task.ts'
+import { type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Sending = { partner: PartnerId; reply: FastifyReply }
@@ -22,12 +22,10 @@ type BatchLabels = Sending & {
 type OrderLabels = Sending & {
   options: DownloadFormat
   codes: OrderCodes
-  /** Runs before anything is drawn, and returns what changes the file of a batch. */
-  begin?: () => Promise<ChangeFile>
+  /** Runs before anything is drawn. */
+  prepare: () => Promise<{ filename: string; changeFile?: ChangeFile }>
   /** Runs once the size is estimated, before anything is sent. */
   admit?: () => Promise<unknown>
-  /** Called after both. */
-  filename: () => string
 }
 
 /** The media type of a batch's file, by its format. */
@@ -59,19 +57,21 @@ export const sendBatchLabels = (acquireSlot: AcquireDownloadSlot, { partner, rep
   })
 
 /** Sends the labels of an order as a ZIP with the file of each batch, each made when the one before was sent. */
-export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, ...steps }: OrderLabels) =>
+export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, prepare, admit }: OrderLabels) =>
   sendInTurn(reply, {
     begin: (left) => deps.acquireDownloadSlot(partner, 'order', left),
     deadline: orderDeadline(codes.batches.length),
     open: async (signal) => {
-      const files = await orderZipFiles(deps, partner, codes, { ...options, signal }, steps.begin)
+      const design = await downloadDesign(deps, partner, options)
+      const { filename, changeFile } = await prepare()
+      const files = orderZipFiles(deps, partner, codes, { ...options, design, signal }, changeFile)
       const { value: first } = await files.next()
       if (!first) throw new AppError('conflict', messages.orderNotReady)
       const approximateBytes = estimateBytes(await sizeOf(first.content), codes)
       if (approximateBytes > maxEstimate) throw new AppError('conflict', messages.orderTooLargeForZip)
-      await steps.admit?.()
+      await admit?.()
       const content = Readable.from(zipFiles(prepend(first, files), deps.now), { objectMode: false })
-      return { content, mediaType: 'application/zip', filename: steps.filename(), approximateBytes }
+      return { content, mediaType: 'application/zip', filename, approximateBytes }
     },
   })
 
