@@ -10,7 +10,16 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { BatchInput } from '../batches/insert-batch-with-codes.ts'
-import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
+import {
+  type Checked,
+  filled,
+  invalidLine,
+  newLine,
+  oneOf,
+  shortened,
+  skippedLine,
+  toFieldErrors,
+} from './checked-line.ts'
 import { batchesLike, type FoundProduct, keysOfNames, productsLike } from './queries.ts'
 import { type TableRow, wrongContent } from './read-table.ts'
 
@@ -141,8 +150,6 @@ function productErrors(name = '', { product, error }: ProductMatch): FieldError[
 
 /** The error under the name of its column, where the form has another name for it. */
 const named = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
-
-const oneOf = (cell = '', allowed: string[], error: FieldError) => (allowed.includes(cell.toLowerCase()) ? [] : [error])
 
 // The schema refuses NaN.
 const numberOf = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)

@@ -10,7 +10,16 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { NewProduct } from '../products/add-product.ts'
 import { readGtin } from '../products/read-gtin.ts'
-import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
+import {
+  type Checked,
+  filled,
+  invalidLine,
+  newLine,
+  oneOf,
+  shortened,
+  skippedLine,
+  toFieldErrors,
+} from './checked-line.ts'
 import { gtinsOfOthers, keysOfNames, productsLike } from './queries.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -70,16 +79,13 @@ function readProduct(row: TableRow) {
   const refused = parsed.success ? [] : toFieldErrors(parsed.error)
   const errors = [
     ...row.errors,
-    ...modeErrors(mode),
+    ...oneOf(mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
     ...refused,
     ...(refused.some(({ field }) => field === 'gtin') ? [] : reading.errors),
   ]
   const product = parsed.success && errors.length === 0 ? { ...parsed.data, gtin: reading.gtin } : undefined
   return { row, facts, errors, product }
 }
-
-const modeErrors = (mode = ''): FieldError[] =>
-  ['', 'verification'].includes(mode.toLowerCase()) ? [] : [{ field: 'mode', message: messages.tableMode }]
 
 function validateGtin(typed: string | null): { gtin: string | null; errors: FieldError[] } {
   try {

@@ -46,14 +46,10 @@ async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor,
   refuseInvalid(lines)
   const codes = countCodes(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
-  for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? []))
-    await insertBatchWithCodes(
-      tx,
-      actor,
-      { ...batch, pinKeyFingerprint: hasPin ? currentPinKey(config) : null },
-      {},
-      now,
-    )
+  for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? [])) {
+    const pinKeyFingerprint = hasPin ? currentPinKey(config) : null
+    await insertBatchWithCodes(tx, actor, { ...batch, pinKeyFingerprint }, {}, now)
+  }
   return { lines, codes }
 }
 
