@@ -52,29 +52,21 @@ export const saveBatchEdit = (
     .returning(batchColumns)
     .executeTakeFirst()
 
-export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
+const batchesOfProduct = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', productId)
     .where('archivedAt', 'is', null)
-    .select(batchColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('orderPosition', 'desc')
     .orderBy('id', 'desc')
-    .execute()
+
+export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
+  batchesOfProduct(db, partner, productId).select(batchColumns).execute()
 
 export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
-  db
-    .selectFrom('batches')
-    .where('partnerId', '=', partner)
-    .where('productId', '=', productId)
-    .where('archivedAt', 'is', null)
-    .select(['id', 'name'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('orderPosition', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  batchesOfProduct(db, partner, productId).select(['id', 'name']).execute()
 
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
   db

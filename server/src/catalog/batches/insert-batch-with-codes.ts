@@ -47,18 +47,9 @@ export async function insertBatchWithCodes(
     pinKeyFingerprint: input.pinKeyFingerprint,
   })
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
-  const { scanLimit } = batch
-  await auditBy(tx, actor, now, {
-    action: 'batch.created',
-    subject: batch.id,
-    details: {
-      quantity,
-      scanLimit,
-      isImported,
-      hasPin: input.pinKeyFingerprint !== null,
-      ...(order ? { orderId: order.id } : {}),
-    },
-  })
+  const { scanLimit, pinKeyFingerprint } = batch
+  const details = { quantity, scanLimit, isImported, hasPin: pinKeyFingerprint !== null, orderId: order?.id }
+  await auditBy(tx, actor, now, { action: 'batch.created', subject: batch.id, details })
   return { batch, codeIds }
 }
 

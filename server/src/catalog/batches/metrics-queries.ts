@@ -3,6 +3,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
@@ -137,12 +138,7 @@ async function currentCodes(db: Db, partner: PartnerId, batchId: string, { from 
  * numbered in order, so its last ordinal before a moment is its number of scans until then: only of a code that was scanned both before
  * and after the moment are scans read, by key. Materialized, or each count would be repeated for every figure that uses it.
  */
-const scansInPeriod = (
-  db: Db,
-  partner: PartnerId,
-  batchOrProductId: string,
-  { from, to }: Pick<Period, 'from' | 'to'>,
-) =>
+const scansInPeriod = (db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) =>
   db
     .with(
       (name) => name('periods').materialized(),
@@ -167,15 +163,13 @@ const scansUntil = (moment: Date) => sql<number>`case
   else coalesce((select max(ordinal) from scans where scans.code_id = codes.id and scanned_at < ${moment}),
     (select min(ordinal) - 1 from scans where scans.code_id = codes.id), scan_count) end`
 
-async function feedbackInPeriod(db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) {
-  const { count } = await db
-    .selectFrom('feedback')
-    .where('partnerId', '=', partner)
-    .where((eb) => eb.or([eb('batchId', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
-    .where('submittedAt', '>=', from)
-    .where('submittedAt', '<', to)
-    .where(({ or, eb }) => or([eb('heldAt', 'is', null), eb('acceptedAt', 'is not', null)]))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const feedbackInPeriod = (db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) =>
+  countRows(
+    db
+      .selectFrom('feedback')
+      .where('partnerId', '=', partner)
+      .where((eb) => eb.or([eb('batchId', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
+      .where('submittedAt', '>=', from)
+      .where('submittedAt', '<', to)
+      .where((eb) => eb.or([eb('heldAt', 'is', null), eb('acceptedAt', 'is not', null)])),
+  )

@@ -3,10 +3,10 @@ import type { CodeFilter, CodeFilterName, CodeSortField, PinFilter } from '@sahi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { containing } from '../../platform/db/name-key.ts'
-import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { columns } from './code-queries.ts'
+import { columns, updateCodes } from './code-queries.ts'
 import { selectCodes } from './codes-of-batch.ts'
 import { serialRange } from './serial-range.ts'
 
@@ -45,17 +45,11 @@ const codeOrder = {
   lastScannedAt: { by: sql`coalesce(last_scanned_at, '-infinity')`, type: 'timestamptz' },
 } as const
 
-export async function countCodes(
+export const countCodes = (
   db: Db,
   partner: PartnerId,
   { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
-): Promise<number> {
-  const { count } = await selectCodes(db, partner, batchOrProductId)
-    .where(matches(filter))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+) => countRows(selectCodes(db, partner, batchOrProductId).where(matches(filter)))
 
 const batchName = sql<string>`(select name from batches where batches.id = codes.batch_id)`.as('batchName')
 
@@ -144,16 +138,8 @@ function hasSerialLike(text: string): RawBuilder<boolean> {
 }
 
 /** Blocks these codes, or unblocks them when `block` is null. Returns the ids that changed. */
-export async function updateBlocks(tx: Tx, ids: string[], block: { at: Date; reason: string } | null) {
-  const change = sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`
-  const isToChange = block ? sql`blocked_at is null` : sql`blocked_at is not null`
-  const { rows } = await ((await isOnCluster(tx))
-    ? sql<{ id: string }>`update codes set ${change} where id = any (${ids}::bigint[]) and ${isToChange} returning id`
-    : sql<{ id: string }>`
-        with locked as (
-          select id from codes where id = any (${ids}::bigint[]) and ${isToChange} order by id for no key update
-        )
-        update codes set ${change} from locked where codes.id = locked.id returning codes.id`
-  ).execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const updateBlocks = (tx: Tx, ids: string[], block: { at: Date; reason: string } | null) =>
+  updateCodes(tx, ids, {
+    set: sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`,
+    where: block ? sql`blocked_at is null` : sql`blocked_at is not null`,
+  })

@@ -48,25 +48,21 @@ export const productById = (db: Db, partner: PartnerId, id: string) =>
     .select(productColumns)
     .executeTakeFirst()
 
-export const productsOfPartner = (db: Db, partner: PartnerId) =>
+const currentProducts = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('archivedAt', 'is', null)
-    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+
+export const productsOfPartner = (db: Db, partner: PartnerId) =>
+  currentProducts(db, partner)
+    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
     .execute()
 
 export const listProductNames = (db: Db, partner: PartnerId) =>
-  db
-    .selectFrom('products')
-    .where('partnerId', '=', partner)
-    .where('archivedAt', 'is', null)
-    .select(['id', 'name'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  currentProducts(db, partner).select(['id', 'name']).execute()
 
 /** The copy limit of a product that verifies codes. The product is locked until the transaction ends. */
 export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
