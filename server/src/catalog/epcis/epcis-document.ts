@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { utcOffset } from '../../platform/lib/calendar.ts'
+import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 
 /** Words of the Core Business Vocabulary 2.0 that exports use. */
 export type Disposition = 'active' | 'available' | 'non_sellable_other' | 'stolen' | 'destroyed' | 'recalled'
@@ -83,10 +84,5 @@ function placesOf({ action }: ItemEvent, gln: string | null) {
   return { readPoint: site, ...(action === 'ADD' && { bizLocation: site }) }
 }
 
-/** A UUID of version 8 (RFC 9562) from a hash, so that who takes in two exports with the same event has it once. */
-function deriveEventId(event: string): string {
-  const bytes = createHash('sha256').update(event).digest().subarray(0, 16)
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
-}
+/** From a hash, so that a program that reads two exports with the same event keeps it once. */
+const deriveEventId = (event: string) => `urn:uuid:${hashToUuid(hash('sha256', event, 'buffer'))}`

@@ -47,8 +47,8 @@ async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Mes
 }
 
 /**
- * Checks against PUBLIC_URL, not against what a proxy reports: Twilio signs the address it was given. Whether that address has
- * the port in it only Twilio knows, so both forms are accepted, as in Twilio's own libraries.
+ * Checks against PUBLIC_URL, not against what a proxy reports: Twilio signs the address it was given. Only Twilio knows whether
+ * that address includes the port, so both forms are accepted, as in Twilio's own libraries.
  */
 function isSigned(publicUrl: string, { path, signature, form }: TwilioRequest, token: string) {
   const { protocol, hostname, port } = new URL(publicUrl)

@@ -23,7 +23,7 @@ export type BatchFacts = {
   logo: string | null
   /** Whether the label has a hidden PIN and when the verdict offers it; null without one. */
   pinOffer: PinOffer | null
-  /** Of the score, from which on a code is suspected (docs/detection.md). */
+  /** The score from which a code is suspected (docs/detection.md). */
   copyLimit: number
 }
 
@@ -34,8 +34,8 @@ export type ReadFacts = (seen: BatchVersion[]) => Promise<(batch: BatchVersion) 
 const maxKept = 5_000
 
 /**
- * Reads the facts of batches, and keeps those that were read last. They are used for the version that a scan saw and no other, so a
- * change shows in the next verdict on every server.
+ * Reads the facts of batches, and caches those that were read last. They are used only for the version that a scan saw, so a change
+ * shows in the next verdict on every server.
  */
 export function createFactsReader(db: Db): ReadFacts {
   const kept = new Map<string, BatchFacts>()

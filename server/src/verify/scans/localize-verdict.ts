@@ -102,6 +102,10 @@ function chooseWords({ verdict, data }: Verification, words: VerdictText): Verdi
   return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
 }
 
+export const isGenuine = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'genuine_again'
+/** Whether a verdict warns that other items may have the same code. */
+export const mayBeCopied = (verdict: VerdictName) => verdict === 'suspected_copy' || verdict === 'limit_reached'
+
 /** Whether a genuine code was checked by so many others that this is its verdict (docs/verdicts.md, "Which verdict"). */
 export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
   verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
@@ -119,7 +123,7 @@ function chooseNextStep(verification: Verification, words: VerdictText): string 
   const { verdict, serial, data } = verification
   const typed = normalizeSerial(serial).length
   if (verdict === 'mistyped' && typed !== serialLength) return words.wrongLength(typed)
-  // Nobody but this visitor has checked it.
+  // Only this visitor has checked it.
   if (verdict === 'genuine_again' && data?.otherVisitors === 0) return words.verdicts.genuine_first.nextStep
   return chooseWords(verification, words).nextStep
 }

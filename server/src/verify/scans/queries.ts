@@ -105,7 +105,7 @@ const newScanOf = (scan: NewScan) =>
     scan.durationMs,
     scan.accuracy,
     hashOf(scan),
-    // The last 32 bits, which are random in every UUID that is.
+    // The last 32 bits, which are random in every random UUID.
     Number.parseInt(scan.scanId.slice(-8), 16) | 0,
     packPlace(placeOf(scan)),
     combineMarks(scan),
@@ -142,8 +142,8 @@ export async function recordScans(
 }
 
 /**
- * What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. The facts are
- * read afterwards: who waits for a second connection while it holds one may wait for ever.
+ * What recordScans would answer now. Its transaction is rolled back, so others never see what it wrote. The facts are read afterwards:
+ * a call that waited for a second connection while it held one could wait forever.
  */
 export async function previewScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
   const connection = await pool.connect()
@@ -244,12 +244,12 @@ const placeOf = ({ latitude, longitude }: NewScan) =>
 
 const hashOf = ({ sessionId, scanId }: NewScan) => visitorHash(sessionId ?? scanId)
 
-/** Also of a scan whose mark knows nothing, such as one by SMS. */
+/** Also marks a scan without any other mark, such as one by SMS. */
 function combineMarks({ sessionId, visitorMark }: NewScan): number {
   return sessionId === null ? visitorMark | anonymousMark : visitorMark
 }
 
-/** What everybody may know of a batch, by its public number. */
+/** What is public about a batch, by its public number. */
 export const findPublicBatch = (db: Db, batchNumber: string) =>
   db
     .selectFrom('batches')
