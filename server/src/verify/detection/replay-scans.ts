@@ -132,4 +132,4 @@ function noteAssessment(state: State, assessment: Assessment, at: number) {
 }
 
 /** A tag of 16 bits for the name of a network. */
-export const tagOfNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)
+export const hashNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)

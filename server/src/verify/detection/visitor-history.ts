@@ -34,7 +34,7 @@ export type Visitor = {
   /** The network tag under the key of the visitor's own week. */
   tag: number | undefined
   sessionHash: number
-  /** The place came when the weight was decided. It makes a location, and changes no weight. */
+  /** The place came after the weight was decided. It makes a location and changes no weight. */
   isPlaceLate: boolean
   weight: number
 }
