@@ -28,10 +28,10 @@ export async function editBatch(
   await auditEdit(tx, actor, now, {
     action: 'batch.edited',
     subject: id,
-    before: valuesOf(presentBatch(batch)),
-    after: valuesOf(after),
+    before: toAuditValues(presentBatch(batch)),
+    after: toAuditValues(after),
   })
   return { message: messages.batchEdited, data: after }
 }
 
-const valuesOf = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })
+const toAuditValues = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })

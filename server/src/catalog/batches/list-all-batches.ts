@@ -17,10 +17,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
     count: () => countBatches(db, partner, list),
     read: (start) => batchesPage(db, partner, list, start),
   })
-  const scans = await countScansById(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const scans = await countScansById(db, rows)
   const batches = rows.map(({ keys, productName, category, ...row }) => ({
     ...presentBatch(row),
     productName,

@@ -5,10 +5,10 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 const isBurst = sql<boolean>`uses >= burst_threshold`
 
 /** The bursts of these codes, newest first. */
-export const listBursts = (db: Db, codeIds: string[]) =>
+export const listBursts = (db: Db, codes: { id: string }[]) =>
   db
     .selectFrom('networkUses')
-    .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
+    .where('codeId', '=', sql<string>`any (${codes.map(({ id }) => id)}::bigint[])`)
     .where(isBurst)
     .orderBy('startedAt', 'desc')
     .orderBy('id')

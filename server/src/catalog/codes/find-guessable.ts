@@ -20,16 +20,18 @@ type GuessableSerials = { inARow: number; tooShort: number; examples: string[] }
  * serials").
  */
 export function requireConfirmation(serials: ImportedSerial[], isConfirmed: boolean) {
-  const { inARow, tooShort, examples } = findGuessable(serials)
-  if (isConfirmed || (inARow === 0 && tooShort === 0)) return
-  throw new AppError('conflict', messages.serialsGuessable({ inARow, tooShort, examples }), {
-    data: { kind: 'guessable_serials', inARow, tooShort, examples },
-  })
+  const guessable = isConfirmed ? undefined : findGuessable(serials)
+  if (guessable)
+    throw new AppError('conflict', messages.serialsGuessable(guessable), {
+      data: { kind: 'guessable_serials', ...guessable },
+    })
 }
 
-function findGuessable(serials: ImportedSerial[]): GuessableSerials {
+/** The serials that are easy to guess; undefined when there are none, or only a few. */
+export function findGuessable(serials: ImportedSerial[]): GuessableSerials | undefined {
   const inARow = ignoreIfFew(longestRun(serials))
   const tooShort = ignoreIfFew(findShortSerials(serials))
+  if (inARow.length === 0 && tooShort.length === 0) return undefined
   const examples = (inARow.length > 0 ? inARow : tooShort).slice(0, maxExamples).map(({ printed }) => printed)
   return { inARow: inARow.length, tooShort: tooShort.length, examples }
 }

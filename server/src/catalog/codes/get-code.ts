@@ -1,4 +1,3 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -30,8 +29,8 @@ export async function getCode(
   const page = scans.slice(0, limit)
   const nextBefore = scans.length > limit ? (page.at(-1)?.ordinal ?? null) : null
   const code = presentCode(row, linkBase)
-  const bursts = await listBursts(db, [row.id])
-  const pinChecks = row.hasPin ? await listPinChecks(db, partner, row.id, { limit: limits.pinChecksListed }) : []
+  const bursts = await listBursts(db, [row])
+  const pinChecks = row.hasPin ? await listPinChecks(db, partner, row.id) : []
   const data = {
     ...code,
     hasBurst: bursts.length > 0,

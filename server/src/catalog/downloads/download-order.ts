@@ -4,11 +4,10 @@ import type { AppContext } from '../../platform/context.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { auditDownload } from './audit-download.ts'
 import { codesOfOrder, orderTable } from './code-files.ts'
-import type { AcquireDownloadSlot } from './download-slots.ts'
-import type { DownloadDeps, DownloadFormat } from './render-task.ts'
-import { sendOrderLabels } from './send-labels.ts'
+import type { DownloadFormat } from './render-task.ts'
+import { type LabelDeps, sendOrderLabels } from './send-labels.ts'
 
-type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot; sendCsv: AppContext['sendCsv'] }
+type Deps = LabelDeps & Pick<AppContext, 'sendCsv'>
 type Download = { actor: PartnerActor; orderId: string; options: DownloadFormat; reply: FastifyReply }
 
 /** Sends the codes of an order that has ended: as one table, or as a ZIP with the file of each batch. */

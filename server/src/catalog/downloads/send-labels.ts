@@ -13,7 +13,7 @@ import { type ChangeFile, type OrderCodes, orderZipFiles } from './code-files.ts
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 
-type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
+export type LabelDeps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Sending = { partner: PartnerId; reply: FastifyReply }
 type BatchLabels = Sending & {
   /** Runs in the slot; what it throws is the reply. */
@@ -52,12 +52,12 @@ export const sendBatchLabels = (acquireSlot: AcquireDownloadSlot, { partner, rep
     open: async (signal) => {
       const { task, filename } = await prepare()
       const content = renderStream(task, signal)
-      return { content, mediaType: mediaTypes[task.job.format], filename, approximateBytes: await sizeOf(content) }
+      return { content, mediaType: mediaTypes[task.job.format], filename, approximateBytes: await waitForSize(content) }
     },
   })
 
 /** Sends the labels of an order as a ZIP with the file of each batch, each made when the one before was sent. */
-export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, prepare, admit }: OrderLabels) =>
+export const sendOrderLabels = (deps: LabelDeps, { partner, reply, options, codes, prepare, admit }: OrderLabels) =>
   sendInTurn(reply, {
     begin: (left) => deps.acquireDownloadSlot(partner, 'order', left),
     deadline: orderDeadline(codes.batches.length),
@@ -67,7 +67,7 @@ export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, pr
       const files = orderZipFiles(deps, partner, codes, { ...options, design, signal }, changeFile)
       const { value: first } = await files.next()
       if (!first) throw new AppError('conflict', messages.orderNotReady)
-      const approximateBytes = estimateBytes(await sizeOf(first.content), codes)
+      const approximateBytes = estimateBytes(await waitForSize(first.content), codes)
       if (approximateBytes > maxEstimate) throw new AppError('conflict', messages.orderTooLargeForZip)
       await admit?.()
       const content = Readable.from(zipFiles(prepend(first, files), deps.now), { objectMode: false })
@@ -76,7 +76,7 @@ export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, pr
   })
 
 /** An error is ignored here: it comes again when the file is read. */
-const sizeOf = (file: Readable): Promise<number> =>
+const waitForSize = (file: Readable): Promise<number> =>
   once(file, 'size').then(
     ([bytes]: number[]) => bytes ?? 0,
     () => 0,

@@ -71,7 +71,7 @@ export async function* batchEvents(
       isCommissioned = true
       if (isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
     }
-    const events = apply(items, fact, scope) // even if they are not wanted, to keep track of the state
+    const events = applyFact(items, fact, scope) // even if they are not wanted, to keep track of the state
     if (isWanted(fact.occurredAt)) yield* events
   }
   if (!isCommissioned && isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
@@ -100,12 +100,12 @@ async function* streamFacts({ db, read }: Source, { partner, to }: EventScope, s
 }
 
 /** Applies an entry of the audit log to the state of the items, and returns the events that report it. */
-function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, site: Site): Iterable<string> {
+function applyFact(items: Items, { action, subject, occurredAt: at, details }: Fact, site: Site): Iterable<string> {
   const observed = { at, action: 'OBSERVE' } as const
   const all = [...items.epcs.keys()].filter((serial) => items.blocked.get(serial) !== 'destroyed')
   if (action === 'batch.recalled') {
     items.isRecalled = true
-    return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, site)
+    return writeItemEvents(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, site)
   }
   if (action === 'batch.recall_lifted') {
     items.isRecalled = false
@@ -118,7 +118,7 @@ function apply(items: Items, { action, subject, occurredAt: at, details }: Fact,
   }
   const disposition = blockedBy(details)
   for (const serial of serials) items.blocked.set(serial, disposition)
-  return of(items, serials, { at, ...blocks[disposition], disposition }, site)
+  return writeItemEvents(items, serials, { at, ...blocks[disposition], disposition }, site)
 }
 
 const blocks = {
@@ -150,11 +150,11 @@ function* listStateEvents(items: Items, serials: string[], moment: Moment, site:
     // The vocabulary has no step for the end of a recall or a block.
     const bizStep = moment.bizStep ?? (disposition === usual || disposition === 'stolen' ? 'other' : 'holding')
     const inState = serials.filter((serial) => stateOf(serial) === disposition)
-    yield* of(items, inState, { ...moment, bizStep, disposition }, site)
+    yield* writeItemEvents(items, inState, { ...moment, bizStep, disposition }, site)
   }
 }
 
-const of = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site) =>
+const writeItemEvents = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site) =>
   writeEvents(
     happening,
     serials.flatMap((serial) => epcs.get(serial) ?? []),

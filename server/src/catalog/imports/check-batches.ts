@@ -36,21 +36,21 @@ export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableR
     rows.flatMap(({ cells: { product, name } }) => [normalizeName(product), normalizeName(name)]),
   )
   const keyOf = (name?: string) => keys.get(normalizeName(name)) ?? ''
-  const read = rows.map((row) => ({ row, means: readProductReference(row.cells, keyOf) }))
+  const read = rows.map((row) => ({ row, reference: readProductReference(row.cells, keyOf) }))
   const products = await productsLike(db, partner, {
-    names: read.map(({ means }) => means.nameKey),
-    gtins: read.flatMap(({ means }) => means.gtin ?? []),
-    ids: read.flatMap(({ means }) => means.id ?? []),
+    names: read.map(({ reference }) => reference.nameKey),
+    gtins: read.flatMap(({ reference }) => reference.gtin ?? []),
+    ids: read.flatMap(({ reference }) => reference.id ?? []),
   })
-  const there = await batchesLike(db, partner, {
+  const existing = await batchesLike(db, partner, {
     productIds: products.map(({ id }) => id),
     names: rows.map(({ cells }) => keyOf(cells.name)),
   })
   const lines = new Map<string, number | undefined>(
-    there.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
+    existing.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
   )
-  const checked = read.map(({ row, means }) => {
-    const line = checkBatch(row, findProduct(products, means))
+  const checked = read.map(({ row, reference }) => {
+    const line = checkBatch(row, findProduct(products, reference))
     if (!line.input) return line
     const key = `${line.input.productId} ${keyOf(row.cells.name)}`
     if (lines.has(key)) {
@@ -91,9 +91,9 @@ function findProduct(products: FoundProduct[], { id, gtin, nameKey }: ProductRef
     products.find((product) => product.id === id) ??
     (gtin === undefined ? undefined : products.find((product) => product.gtin === gtin))
   if (exact) return { product: exact }
-  const named = products.filter((product) => product.nameKey === nameKey)
-  const inUse = named.filter(({ isArchived }) => !isArchived)
-  const [product, another] = inUse.length > 0 ? inUse : named
+  const sameName = products.filter((product) => product.nameKey === nameKey)
+  const inUse = sameName.filter(({ isArchived }) => !isArchived)
+  const [product, another] = inUse.length > 0 ? inUse : sameName
   if (another) return { error: 'ambiguous' }
   return product ? { product } : { error: 'unknown' }
 }
@@ -105,12 +105,12 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
   if (cells.mode?.toLowerCase() === 'feedback' || product?.verificationEnabled === false)
     return skippedLine(row, facts, messages.skippedFeedback)
   if (cells.serials?.toLowerCase() === 'imported') return skippedLine(row, facts, messages.skippedSerials)
-  const held = yesOrNo(cells.holdUntilReleased)
-  const hasPin = yesOrNo(cells.hasPin)
+  const held = parseYesOrNo(cells.holdUntilReleased)
+  const hasPin = parseYesOrNo(cells.hasPin)
   const parsed = batchForm.safeParse({
     batchName: cells.name ?? '',
-    quantity: numberOf(cells.quantity),
-    scanLimit: cells.scanLimit ? numberOf(cells.scanLimit) : null,
+    quantity: parseNumber(cells.quantity),
+    scanLimit: cells.scanLimit ? parseNumber(cells.scanLimit) : null,
     lot: filled(cells.lot) ?? null,
     manufacturingDate: cells.manufacturingDate ?? '',
     expirationDate: cells.expirationDate ?? '',
@@ -120,7 +120,7 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
   const errors: FieldError[] = [
     ...row.errors,
     ...productErrors(cells.product, { product, error } as ProductMatch),
-    ...(parsed.success ? [] : toFieldErrors(parsed.error).map(named)),
+    ...(parsed.success ? [] : toFieldErrors(parsed.error).map(nameColumn)),
     ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
     ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
     ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
@@ -134,7 +134,7 @@ const formatDetail = ({ product, quantity, hasPin }: TableRow['cells']) =>
   [
     shortened(product),
     /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
-    yesOrNo(hasPin) ? messages.withPins : '',
+    parseYesOrNo(hasPin) ? messages.withPins : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -149,12 +149,12 @@ function productErrors(name = '', { product, error }: ProductMatch): FieldError[
 }
 
 /** The error under the name of its column, where the form has another name for it. */
-const named = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
+const nameColumn = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
 
 // The schema refuses NaN.
-const numberOf = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
+const parseNumber = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
 
-function yesOrNo(cell = ''): boolean | undefined {
+function parseYesOrNo(cell = ''): boolean | undefined {
   if (['', 'no', 'false', '0'].includes(cell.toLowerCase())) return false
   return ['yes', 'true', '1'].includes(cell.toLowerCase()) ? true : undefined
 }

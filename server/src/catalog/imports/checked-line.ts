@@ -50,4 +50,4 @@ export const filled = (cell: string | undefined) => cell || undefined
 export const oneOf = (cell = '', allowed: string[], error: FieldError) =>
   allowed.includes(cell.toLowerCase()) ? [] : [error]
 
-export const shortened = (text: string | undefined, max = 120) => (text ?? '').slice(0, max)
+export const shortened = (text = '') => text.slice(0, 120)

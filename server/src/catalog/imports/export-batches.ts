@@ -4,14 +4,13 @@ import { batchesAfter } from './queries.ts'
 import { type ExportDeps, type ExportParams, formatMode, sendTable } from './send-table.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[number]
-type Page = { last: Row | undefined; limit: number }
 
 /** Streams the batches of a partner as a table that can be imported. */
 export const exportBatches = (deps: ExportDeps, params: ExportParams) =>
   sendTable(deps, params, {
     kind: 'batches',
     formatCells,
-    select: (page: Page) => batchesAfter(deps.db, params.actor.partner, page),
+    select: (page) => batchesAfter(deps.db, params.actor.partner, page),
   })
 
 const formatCells = (row: Row) => ({

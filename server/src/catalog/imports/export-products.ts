@@ -2,14 +2,13 @@ import { productsAfter } from './queries.ts'
 import { type ExportDeps, type ExportParams, formatMode, sendTable } from './send-table.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof productsAfter>['execute']>>[number]
-type Page = { last: Row | undefined; limit: number }
 
 /** Streams the products of a partner as a table that can be imported. */
 export const exportProducts = (deps: ExportDeps, params: ExportParams) =>
   sendTable(deps, params, {
     kind: 'products',
     formatCells,
-    select: (page: Page) => productsAfter(deps.db, params.actor.partner, page),
+    select: (page) => productsAfter(deps.db, params.actor.partner, page),
   })
 
 const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row) => ({

@@ -8,17 +8,18 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 
 export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
+type Position = { createdAt: Date; id: string }
 type Table<Kind extends TableKind, Row> = {
   kind: Kind
   formatCells: (row: Row) => Record<ColumnKey<Kind>, string | number | null>
   /** The next rows after the last one. */
-  select: (page: { last: Row | undefined; limit: number }) => Query<Row>
+  select: (page: { last: Position | undefined; limit: number }) => Query<Row>
 }
 
 const rowsAtOnce = 1000
 
 /** Streams a table that can be imported: each page of rows is read once the one before has been sent. */
-export function sendTable<Kind extends TableKind, Row>(
+export function sendTable<Kind extends TableKind, Row extends Position>(
   { db, sendCsv, now }: ExportDeps,
   { actor, reply }: ExportParams,
   { kind, formatCells, select }: Table<Kind, Row>,

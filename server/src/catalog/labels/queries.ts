@@ -23,8 +23,11 @@ export const savedDesign = (db: Db, partner: PartnerId) =>
     .select(['color', 'isRounded', 'brandName', 'logo'])
     .executeTakeFirst()
 
-/** Saves a part of a design, such as its logo, where null removes it; the rest stays as it is. */
-export const saveDesign = (tx: Tx, partner: PartnerId, changes: Partial<DesignFields> & { logo?: Buffer | null }) =>
+/** A part of a design; null removes its logo. */
+export type DesignChanges = Partial<DesignFields> & { logo?: Buffer | null }
+
+/** Saves changes of a design; the rest stays as it is. */
+export const saveDesign = (tx: Tx, partner: PartnerId, changes: DesignChanges) =>
   tx
     .insertInto('labelDesigns')
     .values({ partnerId: partner, ...plainDesign, ...changes })

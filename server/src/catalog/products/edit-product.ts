@@ -37,10 +37,10 @@ export async function editProduct(
   await auditEdit(tx, actor, now, {
     action: 'product.edited',
     subject: id,
-    before: valuesOf(before),
-    after: valuesOf(product),
+    before: toAuditValues(before),
+    after: toAuditValues(product),
   })
   return { message: messages.productEdited, data: product }
 }
 
-const valuesOf = ({ gtin, ...product }: Product) => ({ ...product, gtin: gtin ?? '' })
+const toAuditValues = ({ gtin, ...product }: Product) => ({ ...product, gtin: gtin ?? '' })

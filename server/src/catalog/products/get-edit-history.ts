@@ -11,7 +11,7 @@ export async function getEditHistory(db: Db, partner: PartnerId, id: string): Pr
   const found = await findProductOrBatch(db, partner, id)
   const rows = await listEdits(db, partner, id)
   const codes = await countIssuedCodes(db, partner, 'batch' in found ? { batchId: id } : { productId: id })
-  const scans = await countScansById(db, [id])
+  const scans = await countScansById(db, [{ id }])
   return {
     edits: rows.map(presentEdit),
     codes: { ...codes, totalScans: scans.get(id) ?? 0 },
