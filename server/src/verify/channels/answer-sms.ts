@@ -25,11 +25,11 @@ export async function answerSms(context: ChannelContext, request: TwilioRequest,
     throw new AppError('not_allowed', channelMessages.signatureInvalid)
   const parsed = fields.safeParse(Object.fromEntries(request.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
-  const { text, mustWait } = await answerTo(context, parsed.data)
+  const { text, mustWait } = await answerMessage(context, parsed.data)
   return mustWait && !(await maySendWaitNotice(context, parsed.data.From)) ? noMessage : twiml(text)
 }
 
-async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Message) {
+async function answerMessage(context: ChannelContext, { MessageSid, From, Body }: Message) {
   if (isEraseRequest(Body)) return eraseByText(context, From)
   const message = {
     text: Body,

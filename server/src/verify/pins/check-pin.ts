@@ -37,16 +37,17 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const { db, clock } = context
   const now = clock()
   const { serial, sessionId } = check
-  const named = await findCodeId(db, serial)
-  const admitted = named === undefined ? undefined : await admitTry(context, { ...check, codeId: named }, now)
+  const foundCodeId = await findCodeId(db, serial)
+  const admitted =
+    foundCodeId === undefined ? undefined : await admitTry(context, { ...check, codeId: foundCodeId }, now)
   const preview = (session: string | null) =>
     previewVerdict(context, { serial, sessionId: session ?? randomUUID(), now })
   let isWrong = false
   try {
     const { lockedUntil = null } = admitted ?? {}
     const verification =
-      named !== undefined && lockedUntil
-        ? await context.verdictWhileLocked(named, now, () => preview(null))
+      foundCodeId !== undefined && lockedUntil
+        ? await context.verdictWhileLocked(foundCodeId, now, () => preview(null))
         : await preview(sessionId)
     if (isMiss(verification)) await check.countMiss()
     const { verdict, codeId, data, pictures } = verification
@@ -112,11 +113,11 @@ function presentCheck(recorded: RecordedCheck, wasGuessed: boolean, now: Date): 
 }
 
 function describeResult(pin: PinResult): string {
-  const message = messageOfOutcome(pin)
+  const message = describeOutcome(pin)
   return pin.wasGuessed ? `${message} ${messages.pins.guessed}` : message
 }
 
-function messageOfOutcome({ outcome, usedAt, usedByYou }: PinResult): string {
+function describeOutcome({ outcome, usedAt, usedByYou }: PinResult): string {
   const { pins } = messages
   if (outcome === 'pin_wrong') return pins.wrong
   if (outcome === 'pin_locked') return pins.locked

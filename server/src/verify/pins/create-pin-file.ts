@@ -2,16 +2,14 @@ import type { createPinFile as endpoint } from '@sahihi/contract/endpoints/pin-f
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { batchTask } from '../../catalog/downloads/code-files.ts'
 import { type CodesTable, codeLines } from '../../catalog/downloads/codes-table.ts'
-import type { AcquireDownloadSlot } from '../../catalog/downloads/download-slots.ts'
-import { buildRenderTask, type DownloadDeps, downloadDesign } from '../../catalog/downloads/render-task.ts'
-import { sendBatchLabels } from '../../catalog/downloads/send-labels.ts'
+import { type LabelDeps, sendBatchLabels } from '../../catalog/downloads/send-labels.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { claimPinFile, type PinFile, requirePins } from './claim-pin-file.ts'
 
-export type PinFileDeps = DownloadDeps &
-  Pick<AppContext, 'config' | 'sendCsv'> & { acquireDownloadSlot: AcquireDownloadSlot }
+export type PinFileDeps = LabelDeps & Pick<AppContext, 'config' | 'sendCsv'>
 export type PinFileRequest = {
   actor: MemberActor
   id: string
@@ -32,8 +30,7 @@ export async function createPinFile(deps: PinFileDeps, { actor, id, input, reply
   }
   const options = toDownloadOptions(input)
   const prepare = async () => {
-    const design = await downloadDesign(deps, partner, options)
-    const task = await buildRenderTask(deps, partner, found, { ...options, design })
+    const task = await batchTask(deps, partner, found, options)
     const { number, withPins } = await claimPinFile(deps, file)
     const extension = options.format === 'pdf' ? 'pdf' : 'zip'
     return { task: withPins(task, id).task, filename: `pin-file-${number}-${name}.${extension}` }

@@ -44,14 +44,18 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
   const errorHandler = async (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(cause, request)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return send(request, reply.code(error.status), await failureOf(error, request, chooseLanguage(request, reply)))
+    return send(
+      request,
+      reply.code(error.status),
+      await describeFailedCheck(error, request, chooseLanguage(request, reply)),
+    )
   }
   const options = { schema: { hide: true }, onRequest, errorHandler }
 
   app.post<Visit>('/verify/:serial/pin', options, async (request, reply) => {
     const language = chooseLanguage(request, reply)
     const { serial } = request.params
-    const { pin: typed, attemptId } = formOf(request)
+    const { pin: typed, attemptId } = readForm(request)
     const pin = normalizePin(typed)
     if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
     const check = {
@@ -82,11 +86,15 @@ function malformedPage(serial: string, attemptId: string, language: Language): C
 }
 
 /** A verdict that comes before the PIN; or that there is no answer yet, with the form to send the same attempt again. */
-async function failureOf({ status, body }: AppError, request: FastifyRequest, language: Language): Promise<Content> {
+async function describeFailedCheck(
+  { status, body }: AppError,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Content> {
   const { serial } = request.params as Visit['Params']
   const { retry: _, ...verdict } = await withoutScript(body, serial, language)
   const mayRetry = !body.verdict && status !== 404
-  const { attemptId } = formOf(request)
+  const { attemptId } = readForm(request)
   return {
     verdict,
     report: buildReportLink(serial, body.verdict),
@@ -96,7 +104,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
 
 const form = z.object({ pin: z.string().catch(''), attemptId: z.uuid().optional().catch(undefined) })
 
-function formOf({ body }: FastifyRequest) {
+function readForm({ body }: FastifyRequest) {
   const { pin, attemptId = randomUUID() } = form.parse(formFields(body))
   return { pin, attemptId }
 }

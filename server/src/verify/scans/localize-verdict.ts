@@ -73,8 +73,8 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     language,
     tone: toneOf[verdict],
     title,
-    sentence: sentenceOf(verification, locale),
-    reason: reasons.map((each) => reasonIn(words, each)).join('\n') || reason,
+    sentence: chooseSentence(verification, locale),
+    reason: reasons.map((each) => localizeReason(words, each)).join('\n') || reason,
     checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
     nextStep: chooseNextStep(verification, words),
   }
@@ -87,7 +87,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
   }
 }
 
-function reasonIn(words: VerdictText, { kind, text }: Reason): string {
+function localizeReason(words: VerdictText, { kind, text }: Reason): string {
   if (kind === 'other_product') return words.otherProduct
   return kind === 'also_recalled' ? words.alsoRecalled(text) : text
 }
@@ -110,7 +110,7 @@ export const mayBeCopied = (verdict: VerdictName) => verdict === 'suspected_copy
 export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
   verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
 
-function sentenceOf({ verdict, data }: Verification, locale: Locale): string | undefined {
+function chooseSentence({ verdict, data }: Verification, locale: Locale): string | undefined {
   const words = wordsByLanguage[locale.language]
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
   if (data?.copyEvidence?.isFirstVisitor && verdict === 'suspected_copy') return words.copied.sentenceForFirst
