@@ -1,5 +1,5 @@
 import { days, minutes } from '../../server/src/platform/lib/time.ts'
-import { type ReplayScan, tagOfNetwork } from '../../server/src/verify/detection/replay-scans.ts'
+import { hashNetwork, type ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Draws } from './draws.ts'
 import type { Unit } from './genuine.ts'
 import type { People } from './people.ts'
@@ -33,7 +33,7 @@ export const attackNames = Object.keys(attacks) as AttackName[]
 export function attackCode(name: AttackName, unit: Unit, people: People, draws: Draws): ReplayScan[] {
   const attack: Attack = attacks[name]
   const attacker = { ...people.personIn(), sharesPlace: attack.places !== 'none', hasSession: true, isTexting: false }
-  const ownNetwork = tagOfNetwork(people.anyFixedLine())
+  const ownNetwork = hashNetwork(people.anyFixedLine())
   const start = unit.soldAt + days(draws.between(0, 60))
   return Array.from({ length: attack.visitors }, () => {
     const city = people.anyCity()
@@ -44,7 +44,7 @@ export function attackCode(name: AttackName, unit: Unit, people: People, draws: 
       attack.places === 'forged' ? people.near(city, city.spreadKm) : undefined,
     )
     // Each visitor of a rotating attacker comes by a network that no other one of the code has.
-    const network = attack.networks === 'one' ? ownNetwork : tagOfNetwork(`other ${scan.session}`)
+    const network = attack.networks === 'one' ? ownNetwork : hashNetwork(`other ${scan.session}`)
     return { ...scan, network, device: attack.devices === 'one' ? scan.device : draws.whole(1, 6) }
   })
 }

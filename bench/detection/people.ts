@@ -1,6 +1,6 @@
 import { days, hours } from '../../server/src/platform/lib/time.ts'
 import { type DeviceName, deviceNames } from '../../server/src/verify/detection/device-class.ts'
-import { type ReplayScan, tagOfNetwork } from '../../server/src/verify/detection/replay-scans.ts'
+import { hashNetwork, type ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Place } from '../../server/src/verify/detection/visitor-history.ts'
 import type { Draws } from './draws.ts'
 
@@ -139,7 +139,7 @@ export function createPeople(draws: Draws) {
       session: person.hasSession ? person.session : undefined,
       place: person.sharesPlace && draws.chance(shares.placeSent) ? (place ?? person.home) : undefined,
       device: person.device,
-      network: person.isTexting ? undefined : tagOfNetwork(networkOf(person, at, place === undefined)),
+      network: person.isTexting ? undefined : hashNetwork(networkOf(person, at, place === undefined)),
     }),
     /** A time on that day between 7 and 22 o'clock, mostly in the afternoon. */
     timeOn: (day: number) => {

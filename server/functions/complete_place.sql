@@ -1,5 +1,5 @@
--- The kept entries with a place for the visitor, if it has an entry without one. Their weights are decided, so the entry is marked: its
--- late place makes a location and changes no weight.
+-- The kept entries with a place for a visitor who has an entry without one. Their weights are decided, so the entry is marked: its late
+-- place makes a location and changes no weight.
 create or replace function complete_place(p_entries integer[], p_hash integer, p_place integer) returns integer[]
   language plpgsql immutable as $$
 begin

@@ -1,16 +1,16 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 
-/** What functions of this folder and the server must know alike: in a function `:name` stands for the value. */
+/** Values that the functions of this folder share with the server: in a function, `:name` stands for the value. */
 export const constants = {
-  /** A visitor as an entry has so many numbers: minute, place, mark, session hash, and gap or weight. */
+  /** How many numbers the entry of a visitor has: minute, place, mark, session hash, and gap or weight. */
   entryLength: 5,
   /** The mark of a visitor: the network tag in 16 bits and whether there is one, 4 bits of device class, and two more marks. */
   tagMask: 0xffff,
   tagMark: 1 << 16,
   anonymousMark: 1 << 21,
-  /** The place came when the weight was decided. It makes a location, and changes no weight. */
+  /** The place came after the weight was decided. It makes a location and changes no weight. */
   latePlaceMark: 1 << 22,
-  /** A gap has last week's network tag, and above it the minutes without a scan: at most 22 days, which is more than the score tells apart. */
+  /** A gap has last week's network tag, and above it the minutes without a scan: at most 22 days, more than the score distinguishes. */
   gapMinute: 1 << 16,
   maxQuietMinutes: 32_767,
   noPlace: -1,

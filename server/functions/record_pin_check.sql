@@ -1,6 +1,6 @@
--- Decides one check of a PIN, which the server has compared. The names of its bounds are locked before anything is counted, so of any
--- number of tries at once no more are answered than allowed; who of many right ones is first is decided by one conditional statement.
--- p_former_bounds are the same bounds by the keys of the day before: what they counted goes on.
+-- Decides one check of a PIN that the server has compared. The names of its bounds are locked before anything is counted, so that of
+-- simultaneous tries no more are answered than allowed; one conditional statement decides which of several right ones is the first.
+-- p_former_bounds are the same bounds by the keys of the day before, whose counts continue.
 create or replace function record_pin_check(
   p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_former_bounds text[], p_at timestamptz,
   p_partner_id uuid, p_product_id uuid, p_batch_id uuid
@@ -60,7 +60,7 @@ begin
     return next;
     return;
   end if;
-  -- What is not compared leaves nothing behind.
+  -- A try that is not compared leaves nothing behind.
   if locked_until is not null then
     outcome := 'pin_locked';
     is_own := false;
@@ -100,8 +100,8 @@ begin
       end if;
     end if;
     if outcome = 'confirmed_first' or is_own then
-      -- Who mistypes and then enters the right PIN within the hour did not have a wrong one. A visitor's own bound is the last one, and
-      -- without a visitor that of the network.
+      -- A visitor who mistypes and enters the right PIN within the hour did not have a wrong one. The visitor's own bound is the last
+      -- one; without a visitor it is that of the network.
       own := case when p_session_id is null then 1 else cardinality(p_bounds) end;
       if known_bounds[own].wrong_tries > 0 then
         bound := known_bounds[own];

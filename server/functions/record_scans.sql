@@ -14,7 +14,7 @@ returns table (
   ordinal integer, earlier_scans integer, first_scanned_at timestamptz, scanned_by_you boolean,
   -- Null where visitors are not noted.
   visitors integer, is_first_visitor boolean,
-  -- A visitor who is known shares a place for the first time, which the visitors here do not have yet.
+  -- A known visitor shares a place for the first time. The visitors returned here do not have it yet.
   has_late_place boolean, weighed code_visitors, recent_entries integer[],
   -- The rows of detection_baselines up to the last UTC midnight: 0, 1 or 2 for the product, batch or partner, then the counts.
   baselines integer[], case_state text, dismissed_visitors integer, dismissed_places integer[]

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { classifyDevice } from '../verify/detection/device-class.ts'
-import { type ReplayScan, replayScans, tagOfNetwork } from '../verify/detection/replay-scans.ts'
+import { hashNetwork, type ReplayScan, replayScans } from '../verify/detection/replay-scans.ts'
 import type { VisitorHistory } from '../verify/detection/visitor-history.ts'
 import type { DemoCity, DemoScan } from './simulate-scans.ts'
 
@@ -24,7 +24,7 @@ export function replayStory(codeId: string, scans: DemoScan[], { cities, seed }:
       session: `demo-${seed}-${visitor.toString(16)}`,
       place: cities[city],
       device: classifyDevice({ deviceType: 'mobile', os: visitor % 9 === 0 ? 'iOS' : 'Android' }),
-      network: tagOfNetwork(`${visitor % networks}`),
+      network: hashNetwork(`${visitor % networks}`),
     }),
   )
   const whole = replay(replayed)

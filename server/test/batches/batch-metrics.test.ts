@@ -82,13 +82,6 @@ describe('the metrics of a batch', () => {
     })
   })
 
-  test('round the average to one decimal: seven scans of three codes are 2.3', async () => {
-    const { batch, serials } = await createBatch(3)
-    for (const serial of serials) await scanAt(serial, now - 5 * day, now - 4 * day)
-    await scanAt(serials[0] ?? '', now - day)
-    expect((await last30(batch.id)).averageScans).toBe(2.3)
-  })
-
   test('are of whole days of the partner’s time zone: today and the 29 days before, and the 30 days before those', async () => {
     const { batch, serials } = await createBatch(1)
     const midnight = Date.parse('2026-06-30T23:00:00Z') // in Lagos the first of July
@@ -135,20 +128,6 @@ describe('the metrics of a batch', () => {
     // Closed days are counted without their scans.
     await app.change('scans', { partnerId: partner.partnerId }, { scannedAt: new Date(now) })
     await expectRecount()
-  })
-
-  test.each([
-    ['only long before', [now - 61 * day, now - 70 * day], [0, 2], [0, 2]],
-    ['only in the previous', [now - 31 * day, now - 59 * day], [0, 2], [2, 2]],
-    ['only in the last', [now - 29 * day, now - 28 * day], [2, 2], [0, 0]],
-    ['long before and in the last', [now - 61 * day, now - day], [1, 2], [0, 1]],
-    ['in both', [now - 31 * day, now - 29 * day], [1, 2], [1, 1]],
-  ])('are right for a code that was scanned %s', async (_, moments, current, previous) => {
-    const { batch, serials } = await createBatch(1)
-    await scanAt(serials[0] ?? '', ...moments.toSorted((one, other) => one - other))
-    const figures = ([periodScans, totalScanned]: number[]) => ({ periodScans, totalScanned })
-    expect(await last30(batch.id)).toMatchObject(figures(current))
-    expect(await previous30(batch.id)).toMatchObject(figures(previous))
   })
 
   test('count the feedback of the same periods', async () => {

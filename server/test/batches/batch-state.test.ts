@@ -134,31 +134,6 @@ describe('a change of a batch', () => {
     const long = await change(batch.id, action, 'x'.repeat(1001))
     expect(long.json()).toMatchObject({ errors: [{ field: 'reason', message: 'Use at most 1000 characters.' }] })
   })
-
-  test('happens once for one Idempotency-Key, and every repetition gets the first reply', async () => {
-    const { batch } = await app.createBatch({ partner, quantity: 1 })
-    const recall = (key: string) => change(batch.id, 'recall', 'Glass in it', partner.token, { 'idempotency-key': key })
-    const first = await recall('decide-0001')
-    expect(first.statusCode).toBe(200)
-    await change(batch.id, 'lift_recall', 'It was another line')
-    const again = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0001')))
-    for (const reply of again) expect([reply.statusCode, reply.body]).toEqual([200, first.body])
-    const other = await change(batch.id, 'recall', 'Other', partner.token, { 'idempotency-key': 'decide-0001' })
-    expect(other.statusCode).toBe(409)
-    const together = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0002')))
-    expect(new Set(together.map((reply) => [reply.statusCode, reply.body].join()))).toHaveLength(1)
-    const actions = (await auditEventsOf(batch.id)).map(({ action }) => action)
-    expect(actions).toEqual(['batch.recalled', 'batch.recall_lifted', 'batch.recalled'])
-  })
-
-  test('is impossible for another partner: the batch is not found and does not change', async () => {
-    const { batch, serial } = await app.createCode({ partner })
-    const stranger = await app.createPartner()
-    const foreign = await change(batch.id, 'recall', 'Spite', stranger.token)
-    const missing = await change('018f0000-0000-7000-8000-000000000000', 'recall', 'Spite', stranger.token)
-    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
-    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
-  })
 })
 
 describe('a blocked code', () => {
@@ -196,18 +171,6 @@ describe('a blocked code', () => {
         expect((await changeCode(serial, action, reason)).json()).toMatchObject({ errors })
     },
   )
-
-  test('is blocked once for one Idempotency-Key, and every repetition gets the first reply', async () => {
-    const { serial } = await app.createCode({ partner })
-    const block = () => changeCode(serial, 'block', 'Stolen', { 'idempotency-key': 'decide-0004' })
-    const replies = await Promise.all(Array.from({ length: 8 }, block))
-    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
-    await changeCode(serial, 'unblock', 'Found again')
-    const late = await block()
-    expect([late.statusCode, late.body]).toEqual([200, replies[0]?.body])
-    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
-    expect(await auditEventsOf(serial)).toMatchObject([{ action: 'code.blocked' }, { action: 'code.unblocked' }])
-  })
 
   test('cannot belong to another partner, be unissued or be mistyped', async () => {
     const mine = await app.createCode({ partner })

@@ -1,5 +1,6 @@
 import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { describe, expect, test } from 'vitest'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -22,12 +23,11 @@ describe('the same serial in two imports', () => {
     const importers = await Promise.all(files.map(() => client.createImporter()))
     const rowsBefore = await Promise.all(importers.map(client.countRows))
     // A third transaction holds the serial in the middle and rolls back once both wait: the worst moment for a deadlock.
-    const third = await app.context.pool.connect()
-    await third.query(`begin; insert into imported_serials select 'RACE1020', id, 'RACE-1020' from codes limit 1`)
+    const insert = `insert into imported_serials select 'RACE1020', id, 'RACE-1020' from codes limit 1`
+    const rollback = await beginElsewhere(app, insert)
     const imports = importers.map((each, i) => client.importSerials((files[i] ?? []).join('\n'), each))
     await untilWaiting(app.url, 2)
-    await third.query('rollback')
-    third.release()
+    await rollback()
     const replies = await Promise.all(imports)
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 400])
     const loser = replies.findIndex((reply) => reply.statusCode === 400)

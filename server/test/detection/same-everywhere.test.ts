@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
-import { type ReplayScan, replayScans, tagOfNetwork } from '../../src/verify/detection/replay-scans.ts'
+import { hashNetwork, type ReplayScan, replayScans } from '../../src/verify/detection/replay-scans.ts'
 import { useSecondServer } from '../support/second-server.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
@@ -100,7 +100,7 @@ async function createSerials() {
 
 test('two servers and the replay reach the same verdicts and the same scores', async () => {
   const scans = checks.map(({ network, code, ...check }) => ({
-    ...{ ...check, code: String(code), network: tagOfNetwork(String(network)) },
+    ...{ ...check, code: String(code), network: hashNetwork(String(network)) },
   }))
   const replayed = replayScans(scans, { limit: 10 })
   const expected = Array.from({ length: codes }, (_, code) => {

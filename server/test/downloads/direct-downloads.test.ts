@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { Worker } from 'node:worker_threads'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -7,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/platform/context.ts'
+import { countThreads } from '../support/count-threads.ts'
 import { expireWaitingRequests } from '../support/expire-waiting-requests.ts'
 import type { Actor } from '../support/factories.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
@@ -24,14 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let threads = 0
-let maxThreads = 0
-const countThread = (worker: Worker) => {
-  maxThreads = Math.max(maxThreads, ++threads)
-  worker.once('exit', () => threads--)
-}
-process.on('worker', countThread)
-afterAll(() => process.off('worker', countThread))
+const threads = countThreads()
 
 const usedConnections = () => app.context.pool.totalCount - app.context.pool.idleCount
 const locks = async () => {
@@ -42,7 +35,7 @@ const locks = async () => {
 // No download may leave a thread, connection or lock behind.
 afterEach(async () => {
   vi.restoreAllMocks()
-  await expect.poll(async () => [threads, usedConnections(), await locks()]).toEqual([0, 0, []])
+  await expect.poll(async () => [threads.running, usedConnections(), await locks()]).toEqual([0, 0, []])
 })
 
 // Downloads images because a thread for images starts sooner than one for sheets.
@@ -69,7 +62,7 @@ describe('a partner', () => {
     const other = await createOtherServer()
     const { resume } = holdNextThread()
     const first = download(batch)
-    await expect.poll(() => threads).toBe(1)
+    await expect.poll(() => threads.running).toBe(1)
     expireWaitingRequests()
     for (const options of [{ format: 'pdf' }, { format: 'svg' }] as const)
       for (const server of [app.fastify, other.app]) {
@@ -87,7 +80,7 @@ describe('a partner', () => {
     const batch = await app.createBatch()
     const { resume } = holdNextThread()
     const first = download(batch)
-    await expect.poll(() => threads).toBe(1)
+    await expect.poll(() => threads.running).toBe(1)
     expect((await download({ ...batch, options: { format: 'csv' } })).statusCode).toBe(200)
     resume()
     expect((await first).statusCode).toBe(200)
@@ -107,7 +100,7 @@ describe('a partner', () => {
       controller.abort()
       await expect(cut).rejects.toThrow()
       expect((await again).statusCode).toBe(200)
-      await expect.poll(() => threads).toBe(0)
+      await expect.poll(() => threads.running).toBe(0)
     }
     await other.close()
   })
@@ -147,10 +140,10 @@ describe('a partner', () => {
 describe('many partners at the same time', () => {
   test('are served two at a time with eight waiting, and others get a time to retry', async () => {
     const batches = await createBatches(14, 1)
-    maxThreads = 0
+    threads.most = 0
     const replies = await Promise.all(batches.map((batch) => download(batch)))
     expect(statusesOf(replies)).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
-    expect(maxThreads).toBe(2)
+    expect(threads.most).toBe(2)
   })
 
   test('lose their place when they disconnect while waiting', async () => {
@@ -165,7 +158,7 @@ describe('many partners at the same time', () => {
       if (reply.status === 429) refused++
     })
     // Two are made and eight wait: one is too many.
-    await expect.poll(() => [refused, threads]).toEqual([1, 2])
+    await expect.poll(() => [refused, threads.running]).toEqual([1, 2])
     controller.abort()
     await Promise.allSettled(waits)
     await expect.poll(async () => (await download(late)).statusCode).toBe(200)

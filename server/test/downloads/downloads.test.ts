@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Worker } from 'node:worker_threads'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Download } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -10,6 +9,7 @@ import { continueFiles, registerFileJobs } from '../../src/platform/files/jobs.t
 import { makeFile } from '../../src/platform/files/make-file.ts'
 import { after, hours } from '../../src/platform/lib/time.ts'
 import { insertKey } from '../support/api-key-client.ts'
+import { countThreads } from '../support/count-threads.ts'
 import type { Actor } from '../support/factories.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
@@ -123,14 +123,6 @@ test('a running order is refused, and a batch of another partner is not found', 
   expect((await request(idle, orderer, ofBatch(batchId), { format: 'exe' })).statusCode).toBe(400)
 })
 
-test('requests with the same Idempotency-Key make one file', async () => {
-  const owner = await createOwner(idle)
-  const headers = { 'idempotency-key': randomUUID() }
-  const replies = await Promise.all([1, 2, 3].map(() => request(idle, owner, ofBatch(owner.batchId), {}, headers)))
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
-  expect(new Set(replies.map((reply) => downloadIn(reply).id)).size).toBe(1)
-})
-
 test('a partner can have five files in preparation and twenty in total, even with parallel requests', async () => {
   const owner = await createOwner(idle)
   const replies = await Promise.all(Array.from({ length: 8 }, () => request(idle, owner, ofBatch(owner.batchId))))
@@ -206,13 +198,7 @@ test('a download that a killed server had begun is restarted once, and fails aft
 })
 
 describe('a file fails with its reason, and leaves neither a part nor a thread, when it', () => {
-  let threads = 0
-  const countThread = (worker: Worker) => {
-    threads++
-    worker.once('exit', () => threads--)
-  }
-  beforeAll(() => void process.on('worker', countThread))
-  afterAll(() => void process.off('worker', countThread))
+  const threads = countThreads()
   afterEach(() => void vi.restoreAllMocks())
 
   async function expectFailure(make: (fileId: string) => Promise<void>, error: string) {
@@ -224,7 +210,7 @@ describe('a file fails with its reason, and leaves neither a part nor a thread, 
     const file = await get(idle, owner, `${statusUrl}/file`)
     expect([file.statusCode, file.json().message]).toEqual([409, error])
     expect(await partsOf(id)).toEqual([])
-    await expect.poll(() => threads).toBe(0)
+    await expect.poll(() => threads.running).toBe(0)
   }
 
   const allowBytes = (bytes: number) =>
@@ -245,7 +231,7 @@ describe('a file fails with its reason, and leaves neither a part nor a thread, 
     allowBytes(1_000)
     const asked = await request(app, orderer, `/api/products/orders/${order.id}`, { format: 'svg' })
     expect(await ended(orderer, downloadIn(asked))).toMatchObject({ status: 'failed', bytes: 0 })
-    await expect.poll(() => threads).toBe(0)
+    await expect.poll(() => threads.running).toBe(0)
   })
 
   test('takes too long', () => {

@@ -1,5 +1,5 @@
 import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createLinkClient } from '../support/link-client.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -95,28 +95,6 @@ test('a repeated link and a link beyond 50 are conflicts', async () => {
   const reply = await client.add(partner, productId, { type: 'support' })
   const message = 'There are 50 links here. Delete one first.'
   expect([reply.statusCode, reply.json()]).toMatchObject([409, { message }])
-})
-
-test('a repeated request adds one link', async () => {
-  const headers = { 'idempotency-key': 'link-0123456789' }
-  const replies = await Promise.all([1, 2, 3].map(() => client.add(partner, productId, {}, headers)))
-  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
-  expect(await client.listLinks(partner, productId)).toHaveLength(1)
-})
-
-describe('for each role of a team', () => {
-  test.each([
-    ['production', 200],
-    ['quality', 403],
-    ['analyst', 403],
-  ] as const)('%s is answered %i', async (role, status) => {
-    const member = await app.createMember(partner, role)
-    expect((await client.add(member, productId)).statusCode).toBe(status)
-    const link = await client.addLink(partner, productId, { type: 'support' })
-    expect((await change(link.id, {}, productId, member)).statusCode).toBe(status === 200 ? 409 : 403)
-    expect((await remove(link.id, productId, member)).statusCode).toBe(status)
-    expect(await client.listLinks(member, productId)).toHaveLength(1)
-  })
 })
 
 test('the activity shows added, changed and deleted links', async () => {

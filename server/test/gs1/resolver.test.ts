@@ -33,13 +33,6 @@ test('the resolver does not reveal whether a serial was issued: only the verdict
   expect((await app.scan(`(01)${gtin}(21)NEVER-ISSUED-1`)).json()).toMatchObject({ verdict: 'unknown' })
 })
 
-test('a genuine serial under the GTIN of another product leads to its refusal', async () => {
-  const [item, other] = await Promise.all([createGs1Code(), createGs1Code()])
-  expect(await app.locationOf(`/01/${other.gtin}/21/${item.serial}`)).toBe(`307 ${verdictUrl(other.gtin, item.serial)}`)
-  const verdict = await app.scan(`(01)${other.gtin}(21)${item.serial}`)
-  expect([verdict.statusCode, verdict.json()]).toMatchObject([404, { verdict: 'unknown' }])
-})
-
 test('a serial under an unknown GTIN leads to the verdict too', async () => {
   const gtin = randomGtin()
   expect(await app.locationOf(`/01/${gtin}/21/S1`)).toBe(`307 ${verdictUrl(gtin, 'S1')}`)
@@ -78,14 +71,6 @@ describe('a lot', () => {
     const { gtin } = await createGs1Code({ lot: 'L1' })
     expect(await app.locationOf(`/01/${gtin}?10=L1`)).toBe(`307 ${publicUrl}/manufacturers/${partner.partnerId}?10=L1`)
   })
-})
-
-test('a former GTIN of a product is not found without a serial', async () => {
-  const { gtin, product } = await createGs1Code()
-  const body = { version: 1, name: 'Panadol', category: 'Medicine', gtin: randomGtin() }
-  await app.call('PUT', `/api/products/${product.id}`, { token: partner.token, body })
-  expect((await app.resolve(`/01/${gtin}`)).status).toBe(404)
-  expect(await app.locationOf(`/01/${body.gtin}`)).toContain(`/manufacturers/${partner.partnerId}`)
 })
 
 test('fifty simultaneous requests from one address are all answered', async () => {

@@ -4,16 +4,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderFiles } from '../../src/catalog/downloads/code-files.ts'
 import type { LabelSheet } from '../../src/catalog/labels/label-sheet.ts'
 import type { RenderJob } from '../../src/catalog/labels/render-file.ts'
 import { renderStream } from '../../src/catalog/labels/render-stream.ts'
 import { symbolDataUri } from '../../src/platform/lib/symbol-data-uri.ts'
+import { countThreads } from '../support/count-threads.ts'
+import { newLabels } from '../support/label-job.ts'
 import {
   type Box,
+  overlap,
   type Page,
   type Run,
   readFooter,
@@ -31,17 +33,12 @@ const linkBase = 'http://localhost:3000/verify/'
 const blank: Page = { content: '', fonts: new Map() }
 const perPage: Record<PrintSize, number> = { ORIGINAL: 12, LARGE: 20, MEDIUM: 30, SMALL: 42 }
 
-let threads = 0
-const countThread = (worker: Worker) => {
-  threads++
-  worker.once('exit', () => threads--)
-}
-process.on('worker', countThread)
-afterAll(() => process.off('worker', countThread))
+const threads = countThreads()
 
 describe.each(printSize.options)('a sheet of size %s', (size) => {
-  const serials = newSerials(2 * perPage[size] + 1)
-  const pagesRead = readSheet(sheetJob({ size, labels: labelsOf(serials) }))
+  const labels = newLabels(2 * perPage[size] + 1)
+  const serials = labels.map(({ serial }) => serial)
+  const pagesRead = readSheet(sheetJob({ size, labels }))
 
   test('has every serial once, in order, on as few pages as they need', async () => {
     const pages = await pagesRead
@@ -167,10 +164,10 @@ describe('a stream', () => {
   test('destroyed halfway ends its thread', async () => {
     const stream = renderStream(zipTask(600))
     await once(stream, 'readable')
-    expect(threads).toBe(1)
+    expect(threads.running).toBe(1)
     stream.destroy()
     await once(stream, 'close')
-    expect(threads).toBe(0)
+    expect(threads.running).toBe(0)
     expect(stream.readableEnded).toBe(false)
   })
 
@@ -180,13 +177,13 @@ describe('a stream', () => {
     await once(stream, 'readable')
     aborter.abort()
     await expect(buffer(stream)).rejects.toMatchObject({ name: 'AbortError' })
-    expect(threads).toBe(0)
+    expect(threads.running).toBe(0)
   })
 
   test('read to the end ends its thread', async () => {
     const stream = renderStream(zipTask(3))
     await Promise.all([buffer(stream), once(stream, 'close')])
-    expect(threads).toBe(0)
+    expect(threads.running).toBe(0)
   })
 
   test('of an order ends its thread when the next batch cannot be read', async () => {
@@ -196,9 +193,9 @@ describe('a stream', () => {
     }
     const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
     expect(await filesIn(await buffer(contentOf(await files.next())))).toHaveLength(3)
-    expect(threads).toBe(1) // waiting to render the next batch
+    expect(threads.running).toBe(1) // waiting to render the next batch
     await expect(files.next()).rejects.toThrow('The database is away')
-    await expect.poll(() => threads).toBe(0)
+    await expect.poll(() => threads.running).toBe(0)
   })
 
   test('of an order fails when its thread dies before the batch', async () => {
@@ -230,7 +227,7 @@ describe('a stream', () => {
 })
 
 test('the image of a code on a page is its symbol, black on white, with its quiet zone', () => {
-  const [serial = ''] = newSerials(1)
+  const [{ serial } = { serial: '' }] = newLabels(1)
   const svg = decodeURIComponent(symbolDataUri(linkBase + serial).replace('data:image/svg+xml,', ''))
   const side = Number(/viewBox='0 0 (\d+) \1'/.exec(svg)?.[1])
   expect(svg).toContain(`<rect width='${side}' height='${side}' fill='white'/>`)
@@ -255,16 +252,6 @@ function sheetJob(changes: Partial<LabelSheet> = {}): RenderJob {
 /** The task of a ZIP with this many images. */
 const zipTask = (count: number, base = linkBase) =>
   toRenderTask({ format: 'svg', side: 600, linkBase: base, labels: newLabels(count), createdAt: new Date() })
-
-function newSerials(count: number) {
-  return Array.from({ length: count }, () => encodeSerial(randomBytes(8).readBigInt64BE()))
-}
-
-const labelsOf = (serials: string[]) => serials.map((serial) => ({ serial, caption: groupSerial(serial) }))
-const newLabels = (count: number) => labelsOf(newSerials(count))
-
-const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width - 0.1 && b.x < a.x + a.width - 0.1 && a.y < b.y + b.height - 0.1 && b.y < a.y + a.height - 0.1
 
 // Most printers cannot print the outer 12 points.
 const isOnPaper = ({ x, y, width, height }: Box) => x > 12 && y > 12 && x + width < 595 - 12 && y + height < 842 - 12

@@ -2,6 +2,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
 import { answerOf, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -11,9 +12,13 @@ const app = await useTestApp()
 const client = createOrderClient(app)
 await registerOrderJobs(app.context)
 
-/** Begins a transaction that gives a serial to a code without one. */
-const holdSerial = (serial: string) => `begin; insert into imported_serials
-  select '${serial}', id, '${serial}' from codes where id not in (select code_id from imported_serials) limit 1`
+/** Begins a transaction that gives a serial to a code without one. Returns a function that rolls it back. */
+const holdSerial = (serial: string) =>
+  beginElsewhere(
+    app,
+    `insert into imported_serials
+      select '${serial}', id, '${serial}' from codes where id not in (select code_id from imported_serials) limit 1`,
+  )
 const serials = (prefix: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${100_000 + from + i}`)
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
@@ -130,16 +135,14 @@ describe('serials in use', () => {
     const lines = serials('RACE', 5500)
     const actors = [await client.createOrderer(20_000), await client.createOrderer(20_000)] as const
     // A transaction holds a serial in the middle until the first import waits for it, so that both run at the same time.
-    const third = await app.context.pool.connect()
-    await third.query(holdSerial('RACE102500'))
+    const rollback = await holdSerial('RACE102500')
     const ids = [
       orderIn(await client.importFile(actors[0], lines.join('\n'))).id,
       orderIn(await client.importFile(actors[1], lines.toReversed().join('\n'))).id,
     ] as const
     const other = makeOrder(app.context, { orderId: ids[1], position: 1 })
     await untilWaiting(app.url, 2, '%insert into imported_serials%')
-    await third.query('rollback')
-    third.release()
+    await rollback()
     await other
     const orders = [await client.ended(actors[0], ids[0]), await client.ended(actors[1], ids[1])]
     expect(orders.map(({ state }) => state).sort()).toEqual(['failed', 'ready'])
@@ -169,13 +172,11 @@ describe('serials in use', () => {
 
 test('an import that is canceled while its batches are made leaves nothing', async () => {
   const actor = await client.createOrderer(20_000)
-  const third = await app.context.pool.connect()
-  await third.query(holdSerial('HAND102500'))
+  const rollback = await holdSerial('HAND102500')
   const { id } = orderIn(await client.importFile(actor, serials('HAND', 5500).join('\n')))
   await untilWaiting(app.url, 1, '%insert into imported_serials%')
   expect((await client.cancel(actor, id)).statusCode).toBe(200)
-  await third.query('rollback')
-  third.release()
+  await rollback()
   const again = orderIn(await client.importFile(actor, serials('HAND', 5500).join('\n')))
   expect(await client.ended(actor, again.id)).toMatchObject({ state: 'ready' })
   expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'canceled', codesMade: 0, batches: [] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
 import { answerOf } from '../support/mailbox.ts'
 import { aisha, chidi, differentPin, pinClient } from '../support/pin-client.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -28,16 +28,12 @@ test('the first right PIN is confirmed; later its visitor reads when, and others
 test('of simultaneous right PINs exactly one is the first', async () => {
   const { serial, pin } = await pins.createCode()
   await pins.checked(serial, differentPin(pin), { from: '102.89.9.4' }) // makes the row that the checks then wait for
-  const connection = new pg.Client({ connectionString: app.url })
-  await connection.connect()
-  onTestFinished(() => connection.end())
-  await connection.query('begin')
-  await connection.query('select from code_pins where code_id = $1 for update', [decodeSerial(serial)])
+  const unlock = await beginElsewhere(app, `select from code_pins where code_id = ${decodeSerial(serial)} for update`)
   const checks = [1, 2, 3].map((i) =>
     pins.checked(serial, pin, { sessionId: `visitor-${i}-of-3`, from: `102.89.${i}.4` }),
   )
   await untilWaiting(app.url, 3)
-  await connection.query('rollback')
+  await unlock()
   const outcomes = (await Promise.all(checks)).map(({ outcome }) => outcome)
   expect(outcomes.sort()).toEqual(['confirmed_again', 'confirmed_again', 'confirmed_first'])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
 import { expect, test } from 'vitest'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { countRows, tryFromNetworks } from '../support/pin-guesses.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -196,14 +197,7 @@ test('tries that are not compared do not delay the scans of their code', async (
   const { serial, pin } = await pins.createCode()
   const from = '102.89.72.1'
   await pins.guess({ serial, pin }, 6, () => ({ from }))
-  const held = await app.context.pool.connect()
-  try {
-    await held.query('begin')
-    await held.query('select from codes where id = $1 for update', [String(decodeSerial(serial))])
-    // It is answered although another transaction has locked the row.
-    expect(await pins.checked(serial, differentPin(pin), { from })).toMatchObject({ outcome: 'pin_locked' })
-  } finally {
-    await held.query('rollback')
-    held.release()
-  }
+  await beginElsewhere(app, `select from codes where id = ${decodeSerial(serial)} for update`)
+  // It is answered although another transaction has locked the row.
+  expect(await pins.checked(serial, differentPin(pin), { from })).toMatchObject({ outcome: 'pin_locked' })
 })

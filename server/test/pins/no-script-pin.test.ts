@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
+import { refuseQueries } from '../support/refuse-queries.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp({ pages: readBuiltPages })
@@ -109,15 +110,9 @@ test('the page of a recalled code says so, and that of a code without a PIN says
 test('while the database is away the page offers the same attempt again', async () => {
   const { serial, pin } = await pins.createCode()
   const attemptId = randomUUID()
-  const db = new Proxy(app.context.db, {
-    get: () => {
-      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    },
-  })
-  const failing = await buildApp(
-    { ...app.context, db, scanDb: db },
-    readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }),
-  )
+  const db = refuseQueries(app.db)
+  const context = { ...app.context, db, scanDb: db }
+  const failing = await buildApp(context, readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }))
   const reply = await failing.inject({
     method: 'POST',
     url: `/verify/${serial}/pin`,

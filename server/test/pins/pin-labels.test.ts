@@ -2,13 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { decodeSerial, encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { describe, expect, test } from 'vitest'
-import type { Label } from '../../src/catalog/labels/label-content.ts'
 import { derivePin } from '../../src/platform/lib/pin-keys.ts'
+import { newLabels } from '../support/label-job.ts'
 import { readBarcode } from '../support/read-barcode.ts'
-import { type Box, type Page, readSheet, readSymbol, serialLinesOn, symbolsOn, textsOn } from '../support/read-sheet.ts'
+import {
+  type Box,
+  overlap,
+  type Page,
+  readSheet,
+  readSymbol,
+  serialLinesOn,
+  symbolsOn,
+  textsOn,
+} from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
 import { rendered } from '../support/render-task.ts'
 
@@ -18,12 +27,6 @@ const note = `${file}, made May 3, 2026 by Ada Obi`
 const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
 const perPage: Record<PrintSize, number> = { ORIGINAL: 9, LARGE: 16, MEDIUM: 20, SMALL: 30 }
 const millimetres = (points: number) => (points * 25.4) / 72
-
-const newLabels = (count: number) =>
-  Array.from({ length: count }, (): Label => {
-    const serial = encodeSerial(randomBytes(8).readBigInt64BE())
-    return { serial, caption: groupSerial(serial) }
-  })
 
 /** The dashed outlines on a page. */
 const panelsOn = ({ content }: Page): Box[] =>
@@ -36,8 +39,6 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.y >= outer.y - 0.1 &&
   inner.x + inner.width <= outer.x + outer.width + 0.1 &&
   inner.y + inner.height <= outer.y + outer.height + 0.1
-const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width - 0.1 && b.x < a.x + a.width - 0.1 && a.y < b.y + b.height - 0.1 && b.y < a.y + a.height - 0.1
 
 describe.each(printSize.options)('labels with PINs of size %s', (size) => {
   const batchKey = randomBytes(32)

@@ -110,8 +110,6 @@ test('the history of a code has its PIN checks with time and place, but no PIN a
   const text = JSON.stringify(code)
   for (const secret of [await pins.pinOf(both), aisha, chidi]) expect(text).not.toContain(secret)
   expect((await codeOf(untouched)).pinChecks).toEqual([])
-  const stranger = await app.createPartner()
-  expect((await app.call('GET', `/api/products/qr/${both}`, stranger)).statusCode).toBe(404)
 })
 
 test('the metrics of a batch count the PIN checks of 30 days, each code once a day, and repeats by its first visitor separately', async () => {

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
+import { dumpTables } from '../support/dump-tables.ts'
 import { createImportClient, importFields } from '../support/import-client.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { run } from '../support/postgres-server.ts'
@@ -12,21 +13,6 @@ import { useTestApp } from '../support/test-app.ts'
 const app = await useTestApp({ logTo: (line) => lines.push(line) })
 const lines: string[] = []
 const pins = pinClient(() => app)
-
-/** Every value of every table, also of the jobs, as text. */
-async function dump(): Promise<Map<string, string>> {
-  const tables = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs') order by 1`.execute(
-    app.db,
-  )
-  const texts = new Map<string, string>()
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string | null }>`
-      select string_agg(entry::text, chr(10)) as text from ${sql.raw(name)} as entry`.execute(app.db)
-    texts.set(name, rows[0]?.text ?? '')
-  }
-  return texts
-}
 
 const hashesOf = (text: string) =>
   (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((name) => {
@@ -47,7 +33,7 @@ test('a dump of the database neither contains nor confirms any PIN of 10,000 cod
   const some = codes.filter((_, i) => i % 100 === 0)
   for (const [i, code] of some.entries())
     await pins.check(encodeSerial(BigInt(code.id)), i % 2 ? differentPin(pinOf(code)) : pinOf(code))
-  const texts = [...(await dump()).values()].join('\n')
+  const texts = [...(await dumpTables(app.db)).values()].join('\n')
   const numbers = new Set(texts.match(/(?<![\w-])\d{8}(?![\w-])/g))
   const found = codes.filter((code) => numbers.has(pinOf(code)))
   expect(found).toEqual([])
@@ -86,18 +72,14 @@ function opens(key: string, { id, batchId }: { id: string; batchId: string }, pi
 
 /** Checks a PIN while the database ends the connection in the middle of it. */
 async function cutMidway(serial: string, pin: string, attemptId: string = randomUUID()) {
-  const held = await app.context.pool.connect()
-  try {
-    await held.query('begin; lock table code_pins in share mode')
-    const cut = pins.check(serial, pin, { attemptId })
-    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%record_pin_check%'`
-    await expect.poll(async () => (await run(app.url, terminate)).rowCount).toBeGreaterThan(0)
-    return await cut
-  } finally {
-    await held.query('rollback')
-    held.release()
-  }
+  const unlock = await beginElsewhere(app, 'lock table code_pins in share mode')
+  const cut = pins.check(serial, pin, { attemptId })
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%record_pin_check%'`
+  await expect.poll(async () => (await run(app.url, terminate)).rowCount).toBeGreaterThan(0)
+  const reply = await cut
+  await unlock()
+  return reply
 }
 
 test('no log, metric, error, job, audit entry or mail has a PIN, and no cache keeps the reply', async () => {
@@ -123,7 +105,7 @@ test('no log, metric, error, job, audit entry or mail has a PIN, and no cache ke
   const metrics = await app.context.metrics.registry.metrics()
   const everything = [...lines, metrics, reply.body, (await app.call('GET', '/api/activity', partner)).body]
   for (const text of everything) for (const secret of [pin, wrong]) expect(text).not.toContain(secret)
-  for (const [table, text] of await dump())
+  for (const [table, text] of await dumpTables(app.db))
     for (const secret of [pin, wrong]) expect([table, standsIn(secret, text)]).toEqual([table, false])
 })
 

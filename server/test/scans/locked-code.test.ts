@@ -3,10 +3,10 @@ import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/platform/db/client.ts'
+import { beginElsewhere } from '../support/begin-elsewhere.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
@@ -34,14 +34,8 @@ async function countsOf(serial: string) {
 }
 
 /** Locks codes like another transaction that blocks them. Returns a function that ends the lock. */
-async function lockCodes(serials: string[]) {
-  const connection = new pg.Client({ connectionString: app.url })
-  await connection.connect()
-  onTestFinished(() => connection.end())
-  await connection.query('begin')
-  for (const id of idsOf(serials)) await connection.query('select from codes where id = $1 for update', [id])
-  return () => connection.query('rollback')
-}
+const lockCodes = (serials: string[]) =>
+  beginElsewhere(app, ...idsOf(serials).map((id) => `select from codes where id = ${id} for update`))
 
 /** Another server on the same database, which waits this long for a lock. */
 async function anotherServer(lockTimeoutMs: number) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes } from '../../src/platform/http/html-pages.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
+import { refuseQueries } from '../support/refuse-queries.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp({ pages: readBuiltPages })
@@ -74,12 +75,8 @@ test.each(unknownBatches)('the page of the unknown batch %s says that there is n
 
 test('while the database is unavailable the page of a batch offers to try again', async () => {
   const { batch } = await app.createCode()
-  const db = new Proxy(app.context.db, {
-    get: () => {
-      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    },
-  })
-  const failing = await buildApp({ ...app.context, db }, readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const context = { ...app.context, db: refuseQueries(app.db) }
+  const failing = await buildApp(context, readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }))
   const reply = await failing.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')

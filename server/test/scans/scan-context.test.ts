@@ -1,4 +1,3 @@
-import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { type VerdictReply, verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import { expect, test } from 'vitest'
@@ -7,8 +6,6 @@ import { useTestApp } from '../support/test-app.ts'
 type Parameter = { name: string; in: string; required?: boolean }
 
 const app = await useTestApp()
-
-const scansOf = (serial: string) => app.rows('scans', { codeId: String(decodeSerial(serial)) })
 
 test.each([
   ['deviceInfo', '{'],
@@ -23,7 +20,7 @@ test.each([
 ])('a malformed %s (%j) does not prevent the verdict', async (name, value) => {
   const { serial } = await app.createCode()
   expect((await app.scan(serial, { [name]: value })).json<VerdictReply>().verdict).toBe('genuine_first')
-  expect(await scansOf(serial)).toHaveLength(1)
+  expect(await app.scansOf(serial)).toHaveLength(1)
 })
 
 test('a malformed value is dropped, the others are kept', async () => {
@@ -33,7 +30,7 @@ test('a malformed value is dropped, the others are kept', async () => {
     networkInfo: '{"type":"3g","downlink":null}',
     geoLocation: '{"latitude":6.45407,"longitude":3.39467,"accuracy":null}',
   })
-  expect(await scansOf(serial)).toMatchObject([
+  expect(await app.scansOf(serial)).toMatchObject([
     { os: null, deviceType: 'mobile', browser: 'Opera Mini', networkType: '3g', city: 'Lagos' },
   ])
 })
@@ -48,7 +45,7 @@ test.each([
   const reply = await app.scan(serial, { [name]: value })
   expect(reply.statusCode).toBe(400)
   expect(reply.json<ErrorReply>().errors).toEqual([{ field: name, message }])
-  expect(await scansOf(serial)).toHaveLength(0)
+  expect(await app.scansOf(serial)).toHaveLength(0)
 })
 
 test('the API reference lists every query parameter, and none is required', async () => {

@@ -27,22 +27,6 @@ describe('a closed batch', () => {
     await close(asking.batch.id)
     expect(success(await app.scan(asking.serial))).toMatchObject({ feedbackOnly: true, reasons: [] })
   })
-
-  test('adds nothing to the reason of a blocked code', async () => {
-    const { batch, serial } = await app.createCode()
-    await close(batch.id)
-    await app.change('codes', { batchId: batch.id }, { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
-    expect(failure(await app.scan(serial))).toMatchObject({ verdict: 'blocked', reasons: ['Stolen from a lorry'] })
-  })
-
-  test('is recalled when it is also recalled', async () => {
-    const code = await app.createCode()
-    await close(code.batch.id, { recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
-    const reply = success(await app.scan(code.serial))
-    expect(reply).toMatchObject({ verdict: 'recalled', reasons: ['Glass in some bottles'] })
-    const data = { state: 'recalled', reason: 'Glass in some bottles' }
-    expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({ data })
-  })
 })
 
 describe('a recall overrides other verdicts', () => {

@@ -1,4 +1,3 @@
-import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
@@ -7,7 +6,6 @@ const app = await useTestApp()
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
-const scansOf = (serial: string) => app.rows('scans', { codeId: String(decodeSerial(serial)) })
 
 const fetchedBy = (site: string, mode: string, dest: string) => {
   return { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }
@@ -28,7 +26,7 @@ const nonScans: [string, Record<string, string>][] = [
 test.each(nonScans)('%s does not count', async (_, headers) => {
   const { serial } = await app.createCode()
   expect((await app.scan(serial, {}, headers)).statusCode).toBe(403)
-  expect(await scansOf(serial)).toHaveLength(0)
+  expect(await app.scansOf(serial)).toHaveLength(0)
 })
 
 const previews = [
@@ -48,7 +46,7 @@ test.each(previews)('a link preview does not count, even when it runs our page: 
   const { serial } = await app.createCode()
   for (const headers of [fromOurPage, {}])
     expect((await app.scan(serial, {}, { ...headers, 'user-agent': agent })).statusCode).toBe(403)
-  expect(await scansOf(serial)).toHaveLength(0)
+  expect(await app.scansOf(serial)).toHaveLength(0)
 })
 
 const shoppersAndPrograms: [string, Record<string, string>][] = [
@@ -62,21 +60,21 @@ const shoppersAndPrograms: [string, Record<string, string>][] = [
 test.each(shoppersAndPrograms)('%s counts', async (_, headers) => {
   const { serial } = await app.createCode()
   expect((await app.scan(serial, {}, headers, randomIp())).statusCode).toBe(200)
-  expect(await scansOf(serial)).toHaveLength(1)
+  expect(await app.scansOf(serial)).toHaveLength(1)
 })
 
 test('HEAD and OPTIONS do not count', async () => {
   const { serial } = await app.createCode()
   for (const method of ['HEAD', 'OPTIONS'] as const)
     expect((await app.fastify.inject({ method, url: `/api/products/verify/${serial}` })).statusCode).toBe(404)
-  expect(await scansOf(serial)).toHaveLength(0)
+  expect(await app.scansOf(serial)).toHaveLength(0)
 })
 
 test('a call by our page counts, and one by another client', async () => {
   const { serial } = await app.createCode()
   await app.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
   await app.scan(serial, {}, {})
-  const scans = await scansOf(serial)
+  const scans = await app.scansOf(serial)
   expect(scans).toHaveLength(2)
   expect(scans[0]).toMatchObject({ trust: 'page', method: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
   expect(scans[1]).toMatchObject({ trust: 'client', method: 'QR_SCAN' })

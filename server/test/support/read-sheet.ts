@@ -8,6 +8,8 @@ export type Page = { content: string; fonts: Map<string, Font> }
 /** The texts and widths (in thousandths) of glyphs by id, and the embedded font program, if any. */
 type Font = { glyphs: Map<string, string>; widths: number[]; program: Buffer | undefined }
 export type Box = { x: number; y: number; width: number; height: number }
+export const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width - 0.1 && b.x < a.x + a.width - 0.1 && a.y < b.y + b.height - 0.1 && b.y < a.y + a.height - 0.1
 export type Run = { column: number; row: number; length: number }
 export type QrSymbol = { size: number; runs: Run[] }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -143,6 +144,8 @@ async function openTestApp({
       { headers, ...(from ? { from } : {}) },
     )
   const factories = createFactories({ db: context.db, clock, call })
+  const tables = tableRows(context.db)
+  const scansOf = (serial: string) => tables.rows('scans', { codeId: String(decodeSerial(serial)) })
   const closeAll = async () => {
     await fastify.close()
     await close()
@@ -152,8 +155,8 @@ async function openTestApp({
   const reportUndocumented = () => {
     if (undocumented.size > 0) throw new Error(`The API reference lacks:\n${[...undocumented].join('\n')}`)
   }
-  const tools = { time, wait, call, scan, reportUndocumented, close: closeAll }
-  return { fastify, context, db: context.db, url, ...tools, ...factories, ...tableRows(context.db) }
+  const tools = { time, wait, call, scan, scansOf, reportUndocumented, close: closeAll }
+  return { fastify, context, db: context.db, url, ...tools, ...factories, ...tables }
 }
 
 const documented = api.map((endpoint) => ({

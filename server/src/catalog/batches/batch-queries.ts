@@ -1,8 +1,10 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import { sql, type Updateable } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { Batches } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
 import type { Production } from './production.ts'
 
@@ -52,29 +54,21 @@ export const saveBatchEdit = (
     .returning(batchColumns)
     .executeTakeFirst()
 
-export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
+const batchesOfProduct = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', productId)
     .where('archivedAt', 'is', null)
-    .select(batchColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('orderPosition', 'desc')
     .orderBy('id', 'desc')
-    .execute()
+
+export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
+  batchesOfProduct(db, partner, productId).select(batchColumns).execute()
 
 export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
-  db
-    .selectFrom('batches')
-    .where('partnerId', '=', partner)
-    .where('productId', '=', productId)
-    .where('archivedAt', 'is', null)
-    .select(['id', 'name'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('orderPosition', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  batchesOfProduct(db, partner, productId).select(['id', 'name']).execute()
 
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
   db
@@ -83,17 +77,19 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
     .innerJoin('partners', 'partners.id', 'batches.partnerId')
     .where('batches.partnerId', '=', partner)
     .where('batches.id', '=', id)
-    .select([
-      ...batchColumns,
-      'products.name as productName',
-      'products.category as productCategory',
-      'verificationEnabled',
-      'feedbackEnabled',
-      'products.archivedAt as productArchivedAt',
-      'gtin',
-      sql<LabelFormat>`label_format`.as('labelFormat'),
-      'companyName',
-    ])
+    .select([...batchColumns, 'companyName'])
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('products.id'),
+        name: ref('products.name'),
+        category: ref('products.category'),
+        verificationEnabled: ref('verificationEnabled'),
+        feedbackEnabled: ref('feedbackEnabled'),
+        isArchived: sql<boolean>`products.archived_at is not null`,
+        gtin: ref('gtin'),
+        labelFormat: sql<LabelFormat>`label_format`,
+      }).as('product'),
+    )
     .executeTakeFirst()
 
 /** The batch of any partner with this public number. */
@@ -111,7 +107,8 @@ export const batchesOfPartner = (db: Db, partner: PartnerId) =>
     .where('batches.partnerId', '=', partner)
     .where('batches.archivedAt', 'is', null)
     .where('products.archivedAt', 'is', null)
-    .select(['batches.id', 'batches.name', 'quantity', 'productId'])
+    .select(['batches.id', 'batches.name', 'quantity', 'productId', 'category', 'feedbackEnabled'])
+    .select(pictureAddress('products.pictureId').as('picture'))
     .orderBy('batches.createdAt', 'desc')
     .orderBy('batches.id', 'desc')
     .execute()
@@ -128,7 +125,7 @@ export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What adding a batch asks of its product. */
+/** What decides whether a product takes more batches. */
 export const productForBatches = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('products')

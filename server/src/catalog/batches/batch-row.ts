@@ -15,7 +15,7 @@ export type NewBatch = Production & {
   orderId: string | null
   /** Its place in the order, from 1. */
   orderPosition: number | null
-  /** The fingerprint of the secret key that its hidden PINs follow from (lib/pin-keys.ts); null without PINs. */
+  /** The fingerprint of the secret key that its hidden PINs are derived from (lib/pin-keys.ts); null without PINs. */
   pinKeyFingerprint: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { batchColumns } from './batch-row.ts'
 
-/** The batches of an order that are made, in their order. */
+/** The batches of an order that have been made, in order. */
 export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
   db
     .selectFrom('batches')
@@ -12,7 +12,7 @@ export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
     .orderBy('orderPosition')
     .execute()
 
-/** Releases the batches of an order that are held, and returns their ids. */
+/** Releases the held batches of an order and returns their ids. */
 export async function releaseBatches(tx: Tx, partner: PartnerId, orderId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('batches')

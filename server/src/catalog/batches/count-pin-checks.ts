@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** The batches with hidden PINs of a partner, of one of its products, or one batch. */
+/** The ids of a partner's batches with hidden PINs: all of them, those of one product, or one batch. */
 export async function listPinBatches(
   db: Db,
   partner: PartnerId,
@@ -52,7 +52,7 @@ export async function countPinChecks(db: Db, scope: PinScope): Promise<PinMetric
 
 export type PinBucket = {
   date: string
-  /** Null: of all places. */
+  /** Null: in all places together. */
   city: string | null
   country: string | null
   pinChecks: number
@@ -60,8 +60,8 @@ export type PinBucket = {
 }
 
 /**
- * The checks of hidden PINs by day, week or month: of all places, and of the cities with the most wrong PINs, at most `maxPlaces`.
- * Those of places come in the order of their places.
+ * The checks of hidden PINs by day, week or month: in all places together, then in each of the `maxPlaces` cities with the most wrong
+ * PINs.
  */
 export async function pinChecksByPlace(
   db: Db,
@@ -87,7 +87,7 @@ export async function pinChecksByPlace(
   return rows
 }
 
-// A mistake that its visitor corrected is no check of its own: the right PIN that followed it is.
+// A wrong PIN that its visitor corrected does not count: the right PIN that followed it does.
 const isPinCheckIn = ({ partner, productId, batchId, country, from, until }: PinScope) => sql<boolean>`
   partner_id = ${partner} and checked_at >= ${from} and checked_at < ${until} and not is_forgiven
   ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}

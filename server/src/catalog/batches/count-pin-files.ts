@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** Whose files with PINs: those of one batch, or of an order with all its batches. */
+/** What a file with PINs is for: one batch, or an order with all its batches. */
 export type PinSource = { of: 'batch' | 'order'; id: string }
 
 /**
- * Counts one more file of each batch that has one left, in one conditional statement, so that no number at once makes more than allowed.
- * Returns those batches with the number of the file.
+ * Counts one more file for each batch that has one left, in one conditional statement, so that simultaneous requests cannot make more
+ * than allowed. Returns those batches with the number of the file.
  */
 export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) =>
   tx
@@ -21,7 +21,7 @@ export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) 
     .returning(['id as batchId', 'pinFilesMade as number', 'pinFilesAllowed as allowed'])
     .execute()
 
-/** Allows more files of each batch that has none left; false when each has. */
+/** Allows more files for each batch that has none left. Returns false when every batch has some. */
 export async function allowMorePinFiles(tx: Tx, partner: PartnerId, { of, id }: PinSource): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('batches')

@@ -15,10 +15,7 @@ type Input = Omit<BatchInput, 'pinKeyFingerprint'> & {
   serials?: ImportedSerial[]
 }
 
-/**
- * Adds a batch of codes to a product that verifies, in the caller's transaction. With hidden PINs they follow from the secret key of
- * `config`.
- */
+/** Adds a batch of codes to a product that verifies, in the caller's transaction. Hidden PINs are derived from the current secret key. */
 export async function createBatch(
   tx: Tx,
   { config, now }: { config: KeyedConfig; now: Date },

@@ -11,7 +11,7 @@ import { pickProduction } from './production.ts'
 
 type Input = z.output<typeof batchEditForm>
 
-/** Edits a batch, in the caller's transaction, unless somebody else has edited it since it was read. The next scan reads it. */
+/** Edits a batch, in the caller's transaction, unless someone else has edited it since it was read. The next scan shows the change. */
 export async function editBatch(
   tx: Tx,
   actor: PartnerActor,
@@ -28,10 +28,10 @@ export async function editBatch(
   await auditEdit(tx, actor, now, {
     action: 'batch.edited',
     subject: id,
-    before: valuesOf(presentBatch(batch)),
-    after: valuesOf(after),
+    before: toAuditValues(presentBatch(batch)),
+    after: toAuditValues(after),
   })
   return { message: messages.batchEdited, data: after }
 }
 
-const valuesOf = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })
+const toAuditValues = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })

@@ -5,32 +5,12 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findIssuedCode } from '../codes/find-issued-code.ts'
 import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
 
-/** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
+/** A batch of this partner with its product; another partner's id looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
   const row = await batchWithProduct(db, partner, id)
   if (!row) throw notFound()
-  const {
-    productName,
-    productCategory,
-    productArchivedAt,
-    verificationEnabled,
-    feedbackEnabled,
-    gtin,
-    labelFormat,
-    companyName,
-    ...batch
-  } = row
-  const product = {
-    id: batch.productId,
-    name: productName,
-    category: productCategory,
-    verificationEnabled,
-    feedbackEnabled,
-    isArchived: productArchivedAt !== null,
-    gtin,
-    labelFormat,
-  }
-  return { batch, product, company: companyName }
+  const { product, companyName: company, ...batch } = row
+  return { batch, product, company }
 }
 
 /** The batch of any partner with this public number; undefined when there is none. */
@@ -50,5 +30,5 @@ export async function findCodeOrBatch(db: Db, text: string) {
   return { codeId, batchId, productId, partnerId }
 }
 
-/** Every batch of the partner that is not archived, with its product's id and its number of codes, newest first. */
+/** Every batch of the partner that is not archived, with its number of codes and what it has from its product, newest first. */
 export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)

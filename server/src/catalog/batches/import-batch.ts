@@ -35,9 +35,7 @@ export async function importBatch(
   )
 }
 
-/**
- * The import is counted in its own transaction, so that a partner's imports run one by one and no parallel burst slips through.
- */
+/** Counts the import in the import's own transaction, so that a partner's imports run one by one and no parallel burst slips through. */
 async function limitImports<R>(
   db: Db,
   partner: PartnerId,

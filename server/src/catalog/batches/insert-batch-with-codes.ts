@@ -15,7 +15,7 @@ export type BatchInput = ProductionInput & {
   quantity: number
   scanLimit: number | null
   holdUntilReleased: boolean
-  /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
+  /** The key of its hidden PINs (lib/pin-keys.ts); null without PINs. */
   pinKeyFingerprint: string | null
 }
 type Origin = { isImported?: boolean; order?: { id: string; position: number } }
@@ -47,18 +47,9 @@ export async function insertBatchWithCodes(
     pinKeyFingerprint: input.pinKeyFingerprint,
   })
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
-  const { scanLimit } = batch
-  await auditBy(tx, actor, now, {
-    action: 'batch.created',
-    subject: batch.id,
-    details: {
-      quantity,
-      scanLimit,
-      isImported,
-      hasPin: input.pinKeyFingerprint !== null,
-      ...(order ? { orderId: order.id } : {}),
-    },
-  })
+  const { scanLimit, pinKeyFingerprint } = batch
+  const details = { quantity, scanLimit, isImported, hasPin: pinKeyFingerprint !== null, orderId: order?.id }
+  await auditBy(tx, actor, now, { action: 'batch.created', subject: batch.id, details })
   return { batch, codeIds }
 }
 

@@ -17,10 +17,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
     count: () => countBatches(db, partner, list),
     read: (start) => batchesPage(db, partner, list, start),
   })
-  const scans = await countScansById(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const scans = await countScansById(db, rows)
   const batches = rows.map(({ keys, productName, category, ...row }) => ({
     ...presentBatch(row),
     productName,
@@ -31,7 +28,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
   return { data: { batches, pagination, archivedCount }, nextCursor }
 }
 
-/** How many batches are held, and how many of the released ones expire within 60 days: as the list counts them. */
+/** How many batches are held, and how many released ones expire within 60 days, as the list counts them. */
 export async function countBatchesInNeed(db: Db, partner: PartnerId, now: Date) {
   const days = await expiryDays(db, partner, 'within_60_days', now)
   const [heldBatches, expiringBatches] = await Promise.all([

@@ -70,7 +70,7 @@ function matchingBatches(db: Db, partner: PartnerId, list: BatchFilters) {
     )
 }
 
-// The order in which server/src/catalog/batches/present-batch.ts decides.
+// With the precedence of deriveBatchState (server/src/catalog/batches/present-batch.ts).
 const isInState: Record<BatchState, ReturnType<typeof sql<boolean>>> = {
   recalled: sql<boolean>`recalled_at is not null`,
   not_released: sql<boolean>`recalled_at is null and released_at is null`,

@@ -3,13 +3,14 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { importedSerial, selectCodes } from '../codes/codes-of-batch.ts'
 import { countPinChecks } from './count-pin-checks.ts'
 
-/** Days of the partner's rollups, both included, and the moments from the start of the first to before the start after the last. */
+/** Days of the partner's rollups, both included, and the moments that they lie between: `from` included, `to` not. */
 type Period = {
   timeZone: string
   first: string
@@ -84,7 +85,7 @@ async function previousCounts(db: Db, partner: PartnerId, batchOrProductId: stri
     countScans(db, partner, batchOrProductId, period),
     countClosedCodes(db, batchOrProductId, period),
   ])
-  // A scan of these days that comes now is in no rollup of closed days.
+  // A scan of these days that arrives only now is not in the rollups of closed days.
   if (counts.isPending) return scansInPeriod(db, partner, batchOrProductId, period)
   return { ...counts, activeCodes }
 }
@@ -104,7 +105,7 @@ async function countScans(db: Db, partner: PartnerId, batchOrProductId: string, 
   return rows[0] ?? { periodScans: 0, totalScanned: 0, isPending: false }
 }
 
-/** Each code by the first of its scans in the period, whose one before was earlier. */
+/** Counts each code once, by its first scan in the period: the one whose previous scan was before the period. */
 async function countClosedCodes(db: Db, batchOrProductId: string, { first, last }: Period): Promise<number> {
   const { rows } = await sql<{ codes: number }>`
     select coalesce(sum(scans), 0)::integer as codes from code_returns
@@ -133,16 +134,11 @@ async function currentCodes(db: Db, partner: PartnerId, batchId: string, { from 
 }
 
 /**
- * From the scans: how often codes were scanned in a period, how many of them, and how often until its end. A code's scans are numbered in
- * order, so its last ordinal until a moment is its scans until then: only a code that was scanned both before and after the
- * moment has its scans read, by key. Materialized, or each count would be repeated for every figure that uses it.
+ * From the scans: how often codes were scanned in a period, how many codes were, and how often until its end. A code's scans are
+ * numbered in order, so its last ordinal before a moment is its number of scans until then: only of a code that was scanned both before
+ * and after the moment are scans read, by key. Materialized, or each count would be repeated for every figure that uses it.
  */
-const scansInPeriod = (
-  db: Db,
-  partner: PartnerId,
-  batchOrProductId: string,
-  { from, to }: Pick<Period, 'from' | 'to'>,
-) =>
+const scansInPeriod = (db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) =>
   db
     .with(
       (name) => name('periods').materialized(),
@@ -167,15 +163,13 @@ const scansUntil = (moment: Date) => sql<number>`case
   else coalesce((select max(ordinal) from scans where scans.code_id = codes.id and scanned_at < ${moment}),
     (select min(ordinal) - 1 from scans where scans.code_id = codes.id), scan_count) end`
 
-async function feedbackInPeriod(db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) {
-  const { count } = await db
-    .selectFrom('feedback')
-    .where('partnerId', '=', partner)
-    .where((eb) => eb.or([eb('batchId', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
-    .where('submittedAt', '>=', from)
-    .where('submittedAt', '<', to)
-    .where(({ or, eb }) => or([eb('heldAt', 'is', null), eb('acceptedAt', 'is not', null)]))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const feedbackInPeriod = (db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) =>
+  countRows(
+    db
+      .selectFrom('feedback')
+      .where('partnerId', '=', partner)
+      .where((eb) => eb.or([eb('batchId', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
+      .where('submittedAt', '>=', from)
+      .where('submittedAt', '<', to)
+      .where((eb) => eb.or([eb('heldAt', 'is', null), eb('acceptedAt', 'is not', null)])),
+  )

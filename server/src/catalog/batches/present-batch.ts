@@ -22,7 +22,7 @@ export function presentBatch({
 
 type StateFields = Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>
 
-/** What a batch is in for shoppers and lists. */
+/** The state of a batch, for shoppers and lists. */
 export function deriveBatchState({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
   if (recallReason !== null) return 'recalled'
   if (releasedAt === null) return 'not_released'

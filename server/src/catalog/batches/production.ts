@@ -2,17 +2,17 @@ import { type ProductionField, productionFields } from '@sahihi/contract/endpoin
 import type { z } from 'zod'
 
 type Given = { [F in ProductionField]: z.output<(typeof productionFields)[F]> }
-/** What the manufacturer says of the items of a batch, as batches and orders have it in their columns. */
+/** What the manufacturer states about the items of a batch, as batches and orders store it. */
 export type Production = {
   [F in ProductionField]: undefined extends Given[F] ? Exclude<Given[F], undefined> : Given[F]
 }
-/** As forms give it: what is optional may be left out. */
+/** The same as forms send it: optional fields may be left out. */
 export type ProductionInput = Pick<Given, RequiredField> & Partial<Given>
 type RequiredField = { [F in ProductionField]: undefined extends Given[F] ? never : F }[ProductionField]
 
 export const productionColumns = Object.keys(productionFields) as ProductionField[]
 
-/** These fields alone. What is left out stays as it was before, and is null in what is new. */
+/** Picks these fields. A field that is left out keeps its former value, or is null where there was none. */
 export const pickProduction = (input: ProductionInput, former?: Production) =>
   Object.fromEntries(productionColumns.map((name) => [name, choose(input[name], former?.[name])])) as Production
 

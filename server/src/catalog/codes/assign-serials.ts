@@ -16,8 +16,8 @@ export async function assignSerials(tx: Tx, partner: PartnerId, codeIds: bigint[
 
 /**
  * Assigns the serials that are free and returns the others. Of two transactions that assign the same serial at the same time,
- * the second waits for the first. A caller with more than one call sorts its serials (sortSerials): two imports of the same
- * serials then cannot wait for each other.
+ * the second waits for the first. A caller that needs several calls sorts its serials over all of them, so that two imports of the
+ * same serials cannot wait for each other.
  */
 export async function insertSerials(tx: Tx, codeIds: bigint[], serials: ImportedSerial[]): Promise<ImportedSerial[]> {
   const assigned = new Set(await insertImportedSerials(tx, codeIds, serials))

@@ -5,10 +5,10 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 const isBurst = sql<boolean>`uses >= burst_threshold`
 
 /** The bursts of these codes, newest first. */
-export const listBursts = (db: Db, codeIds: string[]) =>
+export const listBursts = (db: Db, codes: { id: string }[]) =>
   db
     .selectFrom('networkUses')
-    .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
+    .where('codeId', '=', sql<string>`any (${codes.map(({ id }) => id)}::bigint[])`)
     .where(isBurst)
     .orderBy('startedAt', 'desc')
     .orderBy('id')
@@ -16,10 +16,7 @@ export const listBursts = (db: Db, codeIds: string[]) =>
     .execute()
 export type BurstRow = Awaited<ReturnType<typeof listBursts>>[number]
 
-/**
- * Marks what the bursts of a code have used as given back, each use once however many ask at the same time. Returns how many uses that
- * are.
- */
+/** Marks the uses of a code by bursts as given back, each once however many requests arrive together. Returns how many uses. */
 export async function claimBurstUses(tx: Tx, partner: PartnerId, codeId: bigint): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     with left_over as materialized (

@@ -18,7 +18,7 @@ type Change = {
   matching?: CodeFilter | undefined
 }
 
-/** Blocks or unblocks codes of a batch, all or none, in the caller's transaction. Those that are so already stay as they are. */
+/** Blocks or unblocks codes of a batch, all or none, in the caller's transaction. Codes already in that state do not change. */
 export async function changeCodesState(
   tx: Tx,
   actor: PartnerActor,

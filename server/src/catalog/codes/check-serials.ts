@@ -24,7 +24,7 @@ export async function checkSerials(
   return serials
 }
 
-/** The serials of a CSV, its lines that have none, and how many are empty. Throws for a file that is no CSV or too long. */
+/** The serials of a CSV, the errors of its other lines, and how many lines are empty. Throws for a file that is no CSV or too long. */
 export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimits) {
   const serials: ImportedSerial[] = []
   const errors: LineError[] = []
@@ -55,7 +55,7 @@ export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimi
 
 const recordsAtOnce = 500
 
-/** Other requests get their turn between some records: 8 MB take longer than anybody should wait. */
+/** Lets other requests run between records now and then: 8 MB take longer than anyone should wait. */
 async function* readRecords(csv: string): AsyncGenerator<SerialRecord> {
   const garbled = findGarbledLine(csv)
   if (garbled !== undefined) throw wrongField({ field: `line ${garbled}`, message: messages.notUtf8(garbled) })

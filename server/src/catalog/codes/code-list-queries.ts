@@ -3,10 +3,10 @@ import type { CodeFilter, CodeFilterName, CodeSortField, PinFilter } from '@sahi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { containing } from '../../platform/db/name-key.ts'
-import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { columns } from './code-queries.ts'
+import { columns, updateCodes } from './code-queries.ts'
 import { selectCodes } from './codes-of-batch.ts'
 import { serialRange } from './serial-range.ts'
 
@@ -45,17 +45,11 @@ const codeOrder = {
   lastScannedAt: { by: sql`coalesce(last_scanned_at, '-infinity')`, type: 'timestamptz' },
 } as const
 
-export async function countCodes(
+export const countCodes = (
   db: Db,
   partner: PartnerId,
   { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
-): Promise<number> {
-  const { count } = await selectCodes(db, partner, batchOrProductId)
-    .where(matches(filter))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+) => countRows(selectCodes(db, partner, batchOrProductId).where(matches(filter)))
 
 const batchName = sql<string>`(select name from batches where batches.id = codes.batch_id)`.as('batchName')
 
@@ -79,7 +73,7 @@ export const codesAfter = (
 export type CodeToExport = Awaited<ReturnType<ReturnType<typeof codesAfter>['execute']>>[number]
 export type CodeExport = CodeFilter & { batchOrProductId: string; ids: string[] | undefined }
 
-/** The ids of the codes of a batch that match and are blocked, or are not. */
+/** The ids of the codes of a batch that match a filter and are blocked, or are not. */
 export async function idsMatching(
   db: Db,
   partner: PartnerId,
@@ -99,7 +93,7 @@ export async function idsMatching(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these ids that are codes of a batch or product. */
+/** Those of the ids that belong to codes of a batch or product. */
 export async function filterCodeIds(
   db: Db,
   partner: PartnerId,
@@ -112,7 +106,7 @@ export async function filterCodeIds(
 
 const isOneOf = (ids: string[]) => sql<boolean>`codes.id = any (${ids}::bigint[])`
 
-/** The condition on `codes` of a filter. It needs no index: a query names the batch or the product, and reads its codes. */
+/** The condition of a filter on `codes`. It needs no index: a query names a batch or product and reads only its codes. */
 const matches = ({ show, pin, search }: CodeFilter): RawBuilder<boolean> =>
   sql`${sql.join(
     [shown[show], ...(pin ? [hasPinIn[pin]] : []), ...(search ? [hasSerialLike(normalizeSerial(search))] : [])],
@@ -143,17 +137,9 @@ function hasSerialLike(text: string): RawBuilder<boolean> {
   return range ? sql`(codes.id between ${range.first}::bigint and ${range.last}::bigint or ${isImported})` : isImported
 }
 
-/** Sets or, without a block, removes the block of these codes where that changes it. Returns the ids that changed. */
-export async function updateBlocks(tx: Tx, ids: string[], block: { at: Date; reason: string } | null) {
-  const change = sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`
-  const isToChange = block ? sql`blocked_at is null` : sql`blocked_at is not null`
-  const { rows } = await ((await isOnCluster(tx))
-    ? sql<{ id: string }>`update codes set ${change} where id = any (${ids}::bigint[]) and ${isToChange} returning id`
-    : sql<{ id: string }>`
-        with locked as (
-          select id from codes where id = any (${ids}::bigint[]) and ${isToChange} order by id for no key update
-        )
-        update codes set ${change} from locked where codes.id = locked.id returning codes.id`
-  ).execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** Blocks these codes, or unblocks them when `block` is null. Returns the ids that changed. */
+export const updateBlocks = (tx: Tx, ids: string[], block: { at: Date; reason: string } | null) =>
+  updateCodes(tx, ids, {
+    set: sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`,
+    where: block ? sql`blocked_at is null` : sql`blocked_at is not null`,
+  })

@@ -1,6 +1,6 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { constants } from '../../../functions/constants.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
@@ -40,7 +40,7 @@ export const columns = [
   pinUse,
 ] as const
 
-/** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
+/** Inserts the serials that are free and returns them. In byte order, so that two imports of the same serials cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
   const { rows } = await sql<{ serial: string }>`
     insert into imported_serials (serial, code_id, printed_serial)
@@ -145,31 +145,40 @@ async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 
   return numUpdatedRows === 1n
 }
 
-const hasTag = sql.lit(constants.tagMark)
+const hasFirstVisitorTag = sql<boolean>`first_visitor_mark & ${sql.lit(constants.tagMark)} <> 0`
 const tagBits = sql.lit(constants.tagMark | constants.tagMask)
 
-/** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
+/** The codes that were scanned in a period and have the network tag of their only visitor noted (detection/visitor-history.ts). */
 export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('scans')
     .innerJoin('codes', 'codes.id', 'scans.codeId')
     .where('scannedAt', '>=', from)
     .where('scannedAt', '<', to)
-    .where(sql<boolean>`first_visitor_mark & ${hasTag} <> 0`)
+    .where(hasFirstVisitorTag)
     .select('codes.id')
     .distinct()
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Removes the network tag from the marks of codes. They are locked in the order in which scans lock codes. */
-export async function clearFirstVisitorTags(db: Db, ids: string[]) {
-  const change = (await isOnCluster(db))
-    ? sql`update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} where id = any (${ids}::bigint[])`
-    : sql`
-        with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
-        update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} from locked where codes.id = locked.id`
-  await change.execute(db)
+/** Removes the network tag from the marks of codes. */
+export const clearFirstVisitorTags = (db: Db, ids: string[]) =>
+  updateCodes(db, ids, { set: sql`first_visitor_mark = first_visitor_mark & ~${tagBits}`, where: hasFirstVisitorTag })
+
+type CodesChange = { set: RawBuilder<unknown>; where: RawBuilder<unknown> }
+
+/** Changes those of some codes that fulfil a condition, locked in the order in which scans lock codes. Returns their ids. */
+export async function updateCodes(db: Db, ids: string[], { set, where }: CodesChange): Promise<string[]> {
+  const { rows } = await ((await isOnCluster(db))
+    ? sql<{ id: string }>`update codes set ${set} where id = any (${ids}::bigint[]) and ${where} returning id`
+    : sql<{ id: string }>`
+        with locked as (
+          select id from codes where id = any (${ids}::bigint[]) and ${where} order by id for no key update
+        )
+        update codes set ${set} from locked where codes.id = locked.id returning codes.id`
+  ).execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function importedCodeId(db: Db, serial: string): Promise<bigint | undefined> {

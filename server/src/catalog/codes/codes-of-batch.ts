@@ -33,7 +33,7 @@ export const readPackedCodes = (db: Db, partner: PartnerId, batchId: string) =>
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .select([
       sql<string | null>`string_agg(codes.id::text, ',' order by codes.id < 0, codes.id)`.as('ids'),
-      // All codes of a batch have one, or none.
+      // Either all codes of a batch have one, or none has.
       sql<string[] | null>`array_agg(printed_serial order by codes.id < 0, codes.id)
         filter (where printed_serial is not null)`.as('printedSerials'),
     ])
@@ -49,8 +49,8 @@ export async function hasSerialUnfitForGs1(db: Db, partner: PartnerId, batchId: 
 }
 
 /**
- * What the paths of codes name: a batch, or all batches of a product, whose name and category come back. A foreign id looks
- * exactly like a missing one.
+ * Whether an id in a path is that of a batch, or of a product with all its batches, and the product's name and category. Another
+ * partner's id looks exactly like a missing one.
  */
 export async function findCodeScope(db: Db, partner: PartnerId, batchOrProductId: string) {
   const scope = await db

@@ -5,7 +5,7 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { filterCodeIds } from './code-list-queries.ts'
 
-/** The ids of serials of this batch or product. Throws an error that names the first that is none of it. */
+/** The ids of the codes with these serials. Throws an error that names the first serial that is not of this batch or product. */
 export async function codesOfSerials(db: Db, partner: PartnerId, batchOrProductId: string, serials: string[]) {
   const ids = new Map(serials.map((serial) => [String(decodeSerial(serial)), serial]))
   const found = await filterCodeIds(

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 
 const limit = sql`scan_limit`
-/** Half of the scan limit, but no fewer than 3 scans and no more than 20; both scans of a limit of two. */
+/** Half of the scan limit, but no fewer than 3 scans and no more than 20; for a limit of two, both scans. */
 const burstThreshold = sql`least(${sql.lit(limits.burstMax)}, greatest(least(${sql.lit(limits.burstMin)}, ${limit}), (${limit} + 1) / 2))`
 
 // A subquery for each row: the aggregator turns nested loops off, and a join would read all batches.
@@ -12,7 +12,7 @@ const limitedScans = sql`
 
 /**
  * The statement by which the aggregator adds the scans that it has `claimed` to network_uses (docs/verdicts.md, "Scan limits").
- * What a network scans within an hour of its first scan of a code belongs together.
+ * The scans of a code by one network within an hour of its first one are counted together.
  */
 export const countNetworkUses = sql`
   insert into network_uses (id, partner_id, product_id, batch_id, code_id, network_tag, started_at, last_used_at, uses, burst_threshold)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/client.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
 
-/** The event that one code was blocked or unblocked, in the caller's transaction. */
+/** Emits the event that a code was blocked or unblocked, in the caller's transaction. */
 export const emitCodeChange = (
   tx: Tx,
   moment: { partnerId: string; now: Date },

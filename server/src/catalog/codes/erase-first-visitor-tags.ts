@@ -6,8 +6,8 @@ import { clearFirstVisitorTags, codesWithFirstVisitorTag } from './code-queries.
 const maxCodes = 500
 
 /**
- * Erases the network tag of the only visitor of codes, seven days after it was noted; their device class stays. Does so for the
- * next hour of scans, from `daysBack` on: a code with such a tag was scanned when it was noted.
+ * Erases the network tags of codes' only visitors seven days after they were noted; the device classes stay. One call does so for
+ * an hour of scans, the first one `daysBack` days ago: a tag is noted when its code is scanned.
  */
 export async function eraseFirstVisitorTags(
   db: Db,

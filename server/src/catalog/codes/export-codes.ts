@@ -21,16 +21,7 @@ type Params = {
   reply: FastifyReply
 }
 
-const columns: string[] = [
-  'Serial',
-  'Imported serial',
-  'Batch',
-  'Scans',
-  'First scan',
-  'Last scan',
-  'Blocked since',
-  'Suspicion',
-]
+const columns = ['Serial', 'Imported serial', 'Batch', 'Scans', 'First scan', 'Last scan', 'Blocked since', 'Suspicion']
 const pinColumns = ['PIN first used', 'PIN used again', 'Wrong PINs']
 const rowsAtOnce = 1000
 

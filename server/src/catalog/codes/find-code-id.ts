@@ -12,7 +12,7 @@ export type FoundLabel = {
   /** The GTIN beside the serial. */
   gtin?: string
   codeId?: bigint
-  /** Whether the text says so by the rules. Else it is the only one of several readings that is a code. */
+  /** Whether the rules allow only this reading of the text. If not, it is the only one of several that is a code. */
   isCertain: boolean
 }
 
@@ -41,12 +41,12 @@ export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   }
   const [only] = found
   if (only && found.length === 1) return only
-  // By chance a partner's own serial looks like the text of a GS1 label.
+  // A partner's own serial may look like the text of a GS1 label by chance.
   const code = found.length === 0 ? await lookUpCode(db, text) : undefined
   return { serial: first?.serial ?? text, ...code, isCertain: false }
 }
 
-/** What is no serial here may be a compressed Digital Link, which by chance looks like one. */
+/** A text that is no serial we know may be a compressed Digital Link, which can look like a serial. */
 async function findSerial(db: Db, serial: string, typed: string): Promise<FoundLabel> {
   const code = await lookUpCode(db, serial)
   const label = code ? undefined : compressedLabel(typed.trim())

@@ -2,15 +2,15 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { ImportedSerial } from './check-serials.ts'
 
-/** Numbers that are no further apart are in a row: one label leads to another code with a few guesses. */
+/** Numbers this close are in a row: from one label, a few guesses lead to another code. */
 const maxStep = 10
-/** Fewer are no stock worth guessing. */
+/** Fewer serials are not worth guessing. */
 const minCount = 5
-/** What is not the same in all serials must be at least this long, or has so few values that guessing finds codes. */
+/** The part in which serials differ must be at least this long, or it has so few values that guessing finds codes. */
 const minVarying = 8
 const minVaryingDigits = 10
 const maxExamples = 3
-/** A number in JavaScript has so many digits exactly; those before them do not change within a row. */
+/** JavaScript holds numbers of this many digits exactly; the digits before them do not change within a row. */
 const maxDigits = 15
 
 type GuessableSerials = { inARow: number; tooShort: number; examples: string[] }
@@ -20,16 +20,18 @@ type GuessableSerials = { inARow: number; tooShort: number; examples: string[] }
  * serials").
  */
 export function requireConfirmation(serials: ImportedSerial[], isConfirmed: boolean) {
-  const { inARow, tooShort, examples } = findGuessable(serials)
-  if (isConfirmed || (inARow === 0 && tooShort === 0)) return
-  throw new AppError('conflict', messages.serialsGuessable({ inARow, tooShort, examples }), {
-    data: { kind: 'guessable_serials', inARow, tooShort, examples },
-  })
+  const guessable = isConfirmed ? undefined : findGuessable(serials)
+  if (guessable)
+    throw new AppError('conflict', messages.serialsGuessable(guessable), {
+      data: { kind: 'guessable_serials', ...guessable },
+    })
 }
 
-function findGuessable(serials: ImportedSerial[]): GuessableSerials {
+/** The serials that are easy to guess; undefined when there are none, or only a few. */
+export function findGuessable(serials: ImportedSerial[]): GuessableSerials | undefined {
   const inARow = ignoreIfFew(longestRun(serials))
   const tooShort = ignoreIfFew(findShortSerials(serials))
+  if (inARow.length === 0 && tooShort.length === 0) return undefined
   const examples = (inARow.length > 0 ? inARow : tooShort).slice(0, maxExamples).map(({ printed }) => printed)
   return { inARow: inARow.length, tooShort: tooShort.length, examples }
 }
@@ -61,7 +63,7 @@ function numbered(serial: ImportedSerial) {
   return [{ serial, pattern: `${before}${fixed} ${digits.length} ${after}`, number }]
 }
 
-/** Those of which too little is left without the beginning that all have in common. */
+/** The serials that are too short without the prefix that all have in common. */
 function findShortSerials(serials: ImportedSerial[]): ImportedSerial[] {
   const prefix = serials.length > 1 ? commonPrefix(serials.map(({ serial }) => serial)) : ''
   return serials.filter(({ serial }) => {

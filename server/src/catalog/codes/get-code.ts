@@ -1,4 +1,3 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -14,7 +13,7 @@ const maxOrdinal = 2 ** 31 - 1
 
 type Params = { verificationNumber: string; before?: number | undefined; limit: number }
 
-/** A code of this partner with its scans, newest first; a foreign one looks exactly like a missing one. */
+/** A code of this partner with its scans, newest first; another partner's looks exactly like a missing one. */
 export async function getCode(
   db: Db,
   partner: PartnerId,
@@ -30,8 +29,8 @@ export async function getCode(
   const page = scans.slice(0, limit)
   const nextBefore = scans.length > limit ? (page.at(-1)?.ordinal ?? null) : null
   const code = presentCode(row, linkBase)
-  const bursts = await listBursts(db, [row.id])
-  const pinChecks = row.hasPin ? await listPinChecks(db, partner, row.id, { limit: limits.pinChecksListed }) : []
+  const bursts = await listBursts(db, [row])
+  const pinChecks = row.hasPin ? await listPinChecks(db, partner, row.id) : []
   const data = {
     ...code,
     hasBurst: bursts.length > 0,

@@ -14,10 +14,7 @@ export async function listCodes(db: Db, partner: PartnerId, linkBase: string, pa
     count: () => countCodes(db, partner, page),
     read: (start) => codesPage(db, partner, page, start),
   })
-  const bursts = await listBursts(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const bursts = await listBursts(db, rows)
   const isBurst = (id: string) => bursts.some(({ codeId }) => codeId === id)
   const qrCodes = rows.map(({ keys, ...row }) => ({ ...presentCode(row, linkBase), hasBurst: isBurst(row.id) }))
   return { data: { qrCodes, pagination, productName, productCategory }, nextCursor }

@@ -12,9 +12,9 @@ export type SearchTerms = {
   text: string
   /** Patterns: a name that is found matches all of them. */
   words: string[]
-  /** As serials, batch numbers and references are stored; undefined when it is too short to name few. */
+  /** In the form in which serials, batch numbers and references are stored; undefined when it is so short that many would match. */
   number: string | undefined
-  /** The ids of one code, or of all whose serials start so. */
+  /** The ids of one code, or of all codes whose serials start with the text. */
   codeIds: SerialRange | undefined
 }
 

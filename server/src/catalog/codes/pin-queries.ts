@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinCheckOfCode } from '@sahihi/contract/endpoints/codes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -13,7 +14,7 @@ export const pinUse = sql<{ usedAt: string | null; laterUses: number; wrongTries
     where code_pins.code_id = codes.id)`.as('pinUse')
 
 /** The newest checks of the hidden PIN of a code. */
-export const listPinChecks = (db: Db, partner: PartnerId, codeId: string, { limit }: { limit: number }) =>
+export const listPinChecks = (db: Db, partner: PartnerId, codeId: string) =>
   db
     .selectFrom('pinChecks')
     .where('partnerId', '=', partner)
@@ -27,7 +28,7 @@ export const listPinChecks = (db: Db, partner: PartnerId, codeId: string, { limi
     ])
     .orderBy('checkedAt', 'desc')
     .orderBy('attemptId')
-    .limit(limit)
+    .limit(limits.pinChecksListed)
     .execute()
 
 /** Whether a batch, or any batch of a product, has hidden PINs. */

@@ -6,17 +6,17 @@ import type { Tx } from '../../platform/db/client.ts'
 import { lockFiles, requestFile } from '../../platform/files/stored-files.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { DownloadSubject } from './audit-download.ts'
 import { findDownload, isRetained, kindNames, presentDownload } from './present-download.ts'
 
 type Deps = Pick<AppContext, 'jobs' | 'clock'>
-type Subject = { batchId: string } | { orderId: string }
 
-/** Stores that a file is asked for, with its job. Throws conflict or rate_limited when the partner has too many. */
+/** Stores the request for a file, with its job. Throws conflict or rate_limited when the partner has too many. */
 export async function addDownload(
   tx: Tx,
   deps: Deps,
   partner: PartnerId,
-  subject: Subject,
+  subject: DownloadSubject,
   form: DownloadForm,
 ): Promise<Download> {
   const now = deps.clock()

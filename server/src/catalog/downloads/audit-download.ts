@@ -3,13 +3,13 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import type { DownloadFormat } from './render-task.ts'
 
-type Subject = { batchId: string } | { orderId: string }
+export type DownloadSubject = { batchId: string } | { orderId: string }
 
-/** Audits that codes leave, before the first byte does. */
+/** Audits a download of codes, before its first byte is sent. */
 export const auditDownload = (
   { db, now }: { db: Db; now: Date },
   actor: PartnerActor,
-  subject: Subject,
+  subject: DownloadSubject,
   { format, size, side }: DownloadFormat,
 ) =>
   db.transaction().execute((tx) => {

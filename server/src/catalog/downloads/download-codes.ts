@@ -4,15 +4,13 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import { auditDownload } from './audit-download.ts'
 import { batchTable, batchTask } from './code-files.ts'
-import type { AcquireDownloadSlot } from './download-slots.ts'
-import type { DownloadDeps, DownloadFormat } from './render-task.ts'
-import { mediaTypes, sendBatchLabels } from './send-labels.ts'
+import type { DownloadFormat } from './render-task.ts'
+import { type LabelDeps, mediaTypes, sendBatchLabels } from './send-labels.ts'
 
-type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Download = { actor: PartnerActor; batchId: string; options: DownloadFormat; reply: FastifyReply }
 
 /** Sends the codes of a batch as a file; the download is audited first. */
-export async function downloadCodes(deps: Deps, { actor, batchId, options, reply }: Download) {
+export async function downloadCodes(deps: LabelDeps, { actor, batchId, options, reply }: Download) {
   const { partner } = actor
   const batch = await findBatch(deps.db, partner, batchId)
   const audit = () => auditDownload(deps, actor, { batchId }, options)

@@ -4,11 +4,10 @@ import type { AppContext } from '../../platform/context.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { auditDownload } from './audit-download.ts'
 import { codesOfOrder, orderTable } from './code-files.ts'
-import type { AcquireDownloadSlot } from './download-slots.ts'
-import type { DownloadDeps, DownloadFormat } from './render-task.ts'
-import { sendOrderLabels } from './send-labels.ts'
+import type { DownloadFormat } from './render-task.ts'
+import { type LabelDeps, sendOrderLabels } from './send-labels.ts'
 
-type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot; sendCsv: AppContext['sendCsv'] }
+type Deps = LabelDeps & Pick<AppContext, 'sendCsv'>
 type Download = { actor: PartnerActor; orderId: string; options: DownloadFormat; reply: FastifyReply }
 
 /** Sends the codes of an order that has ended: as one table, or as a ZIP with the file of each batch. */
@@ -16,8 +15,9 @@ export async function downloadOrder(deps: Deps, { actor, orderId, options, reply
   const { partner } = actor
   const codes = await codesOfOrder(deps.db, partner, orderId, options)
   const audit = () => auditDownload(deps, actor, { orderId }, options)
-  const filename = () => orderDownloadName(options, deps.now)
-  if (options.format !== 'csv') return sendOrderLabels(deps, { partner, reply, options, codes, admit: audit, filename })
+  const filename = orderDownloadName(options, deps.now)
+  const prepare = async () => ({ filename })
+  if (options.format !== 'csv') return sendOrderLabels(deps, { partner, reply, options, codes, prepare, admit: audit })
   return deps.sendCsv(reply, {
     partner,
     filename,

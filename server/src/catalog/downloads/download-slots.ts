@@ -5,7 +5,7 @@ import { createKeyedLimit } from '../../platform/lib/keyed-limit.ts'
 import { createPartnerTurns, patienceMs, rateLimited } from '../../platform/lib/one-per-partner.ts'
 
 // Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool. An order takes as
-// long as all its batches, so that orders wait for orders and nobody's batch does.
+// long as all its batches together, so orders wait only for orders, and no batch waits for one.
 const maxRunning = { batch: 2, order: 1 }
 const maxWaiting = 8
 

@@ -9,6 +9,7 @@ import { findBatch } from '../batches/find-batch.ts'
 import { renderStream } from '../labels/render-stream.ts'
 import { batchTable, batchTask, codesOfOrder, orderTable, orderZipFiles } from './code-files.ts'
 import { type DownloadDetails, downloadRetention } from './present-download.ts'
+import { downloadDesign } from './render-task.ts'
 
 type Content = AsyncIterable<Uint8Array | string>
 type RequestedDownload = RequestedFile<DownloadDetails>
@@ -49,7 +50,8 @@ async function renderContent(context: AppContext, file: RequestedDownload, signa
   }
   const codes = await codesOfOrder(db, partner, orderId ?? '', options)
   if (options.format === 'csv') return orderTable(deps, partner, (query) => query.execute(), codes)
-  return zipFiles(await orderZipFiles(deps, partner, codes, { ...options, signal }), now)
+  const design = await downloadDesign(deps, partner, options)
+  return zipFiles(orderZipFiles(deps, partner, codes, { ...options, design, signal }), now)
 }
 
 async function* streamText(text: string) {

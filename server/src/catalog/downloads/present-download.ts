@@ -6,18 +6,18 @@ import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { after, before, hours } from '../../platform/lib/time.ts'
 
-/** What was asked for. One of the two ids is null. */
+/** What was requested. One of the two ids is null. */
 export type DownloadDetails = DownloadForm & { batchId: string | null; orderId: string | null }
 type DownloadFile = StoredFile<DownloadDetails>
 
 export const kindNames = ['batch', 'order'] as const
 export const downloadRetention = hours(limits.downloadHours)
 
-/** One that ended before is deleted, or about to be. */
+/** A download that ended earlier is deleted, or about to be. */
 export const isRetained = ({ endedAt }: Pick<DownloadFile, 'endedAt'>, now: Date) =>
   endedAt === null || endedAt > before(now, downloadRetention)
 
-/** Throws not_found for one of others, and after its time. */
+/** Throws not_found for a download of another partner, and for an expired one. */
 export async function findDownload(db: Db | Tx, partner: PartnerId, id: string, now: Date): Promise<DownloadFile> {
   const file = await findFile<DownloadDetails>(db, partner, kindNames, id)
   if (!file || !isRetained(file, now)) throw notFound()

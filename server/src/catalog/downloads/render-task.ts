@@ -14,7 +14,7 @@ import { buildGs1Labels } from './gs1-labels.ts'
 export type DownloadDeps = { db: Db; publicUrl: string; linkBase: string; now: Date }
 export type DownloadFormat = Required<DownloadOptions>
 type Batch = Awaited<ReturnType<typeof findBatch>>
-type Design = { design: SymbolDesign; pixels: Awaited<ReturnType<typeof logoPixels>> } | undefined
+export type Design = { design: SymbolDesign; pixels: Awaited<ReturnType<typeof logoPixels>> } | undefined
 
 /** The partner's design as a format needs it. Throws when a reader could not read it, before anything is audited. */
 export async function downloadDesign(

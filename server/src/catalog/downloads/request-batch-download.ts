@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import { addDownload } from './add-download.ts'
 
-/** Has a job make the file of a batch. */
+/** Requests the file of a batch, which a job makes. */
 export async function requestBatchDownload(
   tx: Tx,
   context: AppContext,

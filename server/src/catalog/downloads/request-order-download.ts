@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { addDownload } from './add-download.ts'
 import { codesOfOrder } from './code-files.ts'
 
-/** Has a job make the file of an order that has ended. */
+/** Requests the file of an order that has ended, which a job makes. */
 export async function requestOrderDownload(
   tx: Tx,
   context: AppContext,

@@ -39,7 +39,7 @@ export function downloadRoutes(route: Route, context: AppContext & { acquireDown
   route(endpoints.deleteDownload, ({ tx, partner, params }) => deleteDownload(tx, partner, params.id))
 }
 
-/** When to ask again, while the file is not ready. */
+/** Tells the client when to ask again while the file is not ready. */
 function withRetryAfter(reply: FastifyReply, download: endpoints.Download): endpoints.Download {
   if (download.endedAt === null) reply.header('retry-after', 2)
   return download

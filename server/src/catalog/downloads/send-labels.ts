@@ -11,9 +11,9 @@ import type { RenderTask } from '../labels/render-file.ts'
 import { renderStream } from '../labels/render-stream.ts'
 import { type ChangeFile, type OrderCodes, orderZipFiles } from './code-files.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
-import type { DownloadDeps, DownloadFormat } from './render-task.ts'
+import { type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 
-type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
+export type LabelDeps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Sending = { partner: PartnerId; reply: FastifyReply }
 type BatchLabels = Sending & {
   /** Runs in the slot; what it throws is the reply. */
@@ -22,15 +22,13 @@ type BatchLabels = Sending & {
 type OrderLabels = Sending & {
   options: DownloadFormat
   codes: OrderCodes
-  /** Runs before anything is drawn, and returns what changes the file of a batch. */
-  begin?: () => Promise<ChangeFile>
+  /** Runs before anything is drawn. */
+  prepare: () => Promise<{ filename: string; changeFile?: ChangeFile }>
   /** Runs once the size is estimated, before anything is sent. */
   admit?: () => Promise<unknown>
-  /** Called after both. */
-  filename: () => string
 }
 
-/** Of the file of a batch. */
+/** The media type of a batch's file, by its format. */
 export const mediaTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -40,10 +38,10 @@ export const mediaTypes = {
 
 // The largest file takes seconds to render and a minute over a slow link.
 const batchDeadline = seconds(120)
-// As long as its batches one by one would have, but a slow reader must not keep other orders waiting for hours.
+// As long as its batches would have one by one, but a slow reader must not keep other orders waiting for hours.
 const orderDeadline = (batches: number) => minutes(Math.min(2 * batches, 30))
 
-// Four billion bytes is the most that readers of ZIPs without 64-bit sizes know, less what an estimate may be wrong by.
+// Programs that read ZIPs without 64-bit sizes take 2^32 bytes at most; the rest is for the error of the estimate.
 const maxEstimate = 4_000_000_000
 
 /** Sends the labels of a batch, rendered while they are read. */
@@ -54,29 +52,31 @@ export const sendBatchLabels = (acquireSlot: AcquireDownloadSlot, { partner, rep
     open: async (signal) => {
       const { task, filename } = await prepare()
       const content = renderStream(task, signal)
-      return { content, mediaType: mediaTypes[task.job.format], filename, approximateBytes: await sizeOf(content) }
+      return { content, mediaType: mediaTypes[task.job.format], filename, approximateBytes: await waitForSize(content) }
     },
   })
 
 /** Sends the labels of an order as a ZIP with the file of each batch, each made when the one before was sent. */
-export const sendOrderLabels = (deps: Deps, { partner, reply, options, codes, ...steps }: OrderLabels) =>
+export const sendOrderLabels = (deps: LabelDeps, { partner, reply, options, codes, prepare, admit }: OrderLabels) =>
   sendInTurn(reply, {
     begin: (left) => deps.acquireDownloadSlot(partner, 'order', left),
     deadline: orderDeadline(codes.batches.length),
     open: async (signal) => {
-      const files = await orderZipFiles(deps, partner, codes, { ...options, signal }, steps.begin)
+      const design = await downloadDesign(deps, partner, options)
+      const { filename, changeFile } = await prepare()
+      const files = orderZipFiles(deps, partner, codes, { ...options, design, signal }, changeFile)
       const { value: first } = await files.next()
       if (!first) throw new AppError('conflict', messages.orderNotReady)
-      const approximateBytes = estimateBytes(await sizeOf(first.content), codes)
+      const approximateBytes = estimateBytes(await waitForSize(first.content), codes)
       if (approximateBytes > maxEstimate) throw new AppError('conflict', messages.orderTooLargeForZip)
-      await steps.admit?.()
+      await admit?.()
       const content = Readable.from(zipFiles(prepend(first, files), deps.now), { objectMode: false })
-      return { content, mediaType: 'application/zip', filename: steps.filename(), approximateBytes }
+      return { content, mediaType: 'application/zip', filename, approximateBytes }
     },
   })
 
-/** An error here comes again when the file is read. */
-const sizeOf = (file: Readable): Promise<number> =>
+/** An error is ignored here: it comes again when the file is read. */
+const waitForSize = (file: Readable): Promise<number> =>
   once(file, 'size').then(
     ([bytes]: number[]) => bytes ?? 0,
     () => 0,
@@ -86,7 +86,7 @@ const sizeOf = (file: Readable): Promise<number> =>
 const estimateBytes = (bytesOfFirst: number, { order, batches }: OrderCodes) =>
   Math.round((bytesOfFirst * order.codesMade) / (batches[0]?.quantity ?? order.codesMade))
 
-/** Ends the rest also when nobody takes it, and with it the thread that waits for the next batch. */
+/** Also ends the rest when it is not read, and with it the thread that waits for the next batch. */
 async function* prepend<T>(first: T, rest: AsyncGenerator<T>) {
   try {
     yield first

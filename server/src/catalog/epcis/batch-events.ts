@@ -21,7 +21,7 @@ export type EventScope = Site & {
 }
 export type Source = { db: Db; read: Read }
 
-/** What the audit log calls the events of an export, beside releases, which batches have themselves. */
+/** The audit actions that an export reports. Releases come from the batches themselves. */
 export const factActions = [
   'batch.recalled',
   'batch.recall_lifted',
@@ -42,7 +42,7 @@ type Items = { epcs: Map<string, string>; blocked: Map<string, Blocked>; isRecal
 
 /**
  * The events of a released batch as text, oldest first, and after them the checks by shoppers (docs/codes-and-batches.md, "EPCIS").
- * It is commissioned when it is released; what happened to it before shows in the state that it is commissioned with.
+ * It is commissioned when it is released; what happened before shows only in the state that it is commissioned with.
  */
 export async function* batchEvents(
   { db, read }: Source,
@@ -71,7 +71,7 @@ export async function* batchEvents(
       isCommissioned = true
       if (isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
     }
-    const events = apply(items, fact, scope) // also when they are not wanted, for the state
+    const events = applyFact(items, fact, scope) // even if they are not wanted, to keep track of the state
     if (isWanted(fact.occurredAt)) yield* events
   }
   if (!isCommissioned && isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
@@ -99,13 +99,13 @@ async function* streamFacts({ db, read }: Source, { partner, to }: EventScope, s
   } while (last)
 }
 
-/** Changes the state of the items by what happened to them, and returns its events. */
-function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, site: Site): Iterable<string> {
+/** Applies an entry of the audit log to the state of the items, and returns the events that report it. */
+function applyFact(items: Items, { action, subject, occurredAt: at, details }: Fact, site: Site): Iterable<string> {
   const observed = { at, action: 'OBSERVE' } as const
   const all = [...items.epcs.keys()].filter((serial) => items.blocked.get(serial) !== 'destroyed')
   if (action === 'batch.recalled') {
     items.isRecalled = true
-    return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, site)
+    return writeItemEvents(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, site)
   }
   if (action === 'batch.recall_lifted') {
     items.isRecalled = false
@@ -118,7 +118,7 @@ function apply(items: Items, { action, subject, occurredAt: at, details }: Fact,
   }
   const disposition = blockedBy(details)
   for (const serial of serials) items.blocked.set(serial, disposition)
-  return of(items, serials, { at, ...blocks[disposition], disposition }, site)
+  return writeItemEvents(items, serials, { at, ...blocks[disposition], disposition }, site)
 }
 
 const blocks = {
@@ -139,7 +139,7 @@ function serialsIn(details: unknown): string[] {
 
 type Moment = Pick<ItemEvent, 'at' | 'action' | 'ilmd'> & { bizStep?: ItemEvent['bizStep'] }
 
-/** The events that say in which state items are, one after another for each state. Of what is destroyed there is nothing to say. */
+/** The events that report the state of items, for one state after another. Destroyed items are not reported again. */
 function* listStateEvents(items: Items, serials: string[], moment: Moment, site: Site): Generator<string, void> {
   const stateOf = (serial: string): Disposition => {
     const blocked = items.blocked.get(serial)
@@ -150,11 +150,11 @@ function* listStateEvents(items: Items, serials: string[], moment: Moment, site:
     // The vocabulary has no step for the end of a recall or a block.
     const bizStep = moment.bizStep ?? (disposition === usual || disposition === 'stolen' ? 'other' : 'holding')
     const inState = serials.filter((serial) => stateOf(serial) === disposition)
-    yield* of(items, inState, { ...moment, bizStep, disposition }, site)
+    yield* writeItemEvents(items, inState, { ...moment, bizStep, disposition }, site)
   }
 }
 
-const of = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site) =>
+const writeItemEvents = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site) =>
   writeEvents(
     happening,
     serials.flatMap((serial) => epcs.get(serial) ?? []),
@@ -164,8 +164,8 @@ const of = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site
 type Checked = { batchId: string; releasedAt: Date; epcs: Map<string, string> }
 
 /**
- * On which days, and in which countries, items were checked by shoppers: at the end of the day, and only of days that are over, so
- * that no event tells when. Read month by month, to hold no more in memory.
+ * The days and countries in which shoppers checked items. An event is at the end of its day, which must be over, so that none tells the
+ * moment of a check. Scans are read month by month, so that memory holds no more.
  */
 async function* checkEvents(
   { db, read }: Source,

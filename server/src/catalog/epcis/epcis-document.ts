@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { utcOffset } from '../../platform/lib/calendar.ts'
+import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 
 /** Words of the Core Business Vocabulary 2.0 that exports use. */
 export type Disposition = 'active' | 'available' | 'non_sellable_other' | 'stolen' | 'destroyed' | 'recalled'
@@ -17,10 +18,10 @@ export type ItemEvent = {
   country?: string | null
 }
 
-/** What an export could not name, by what kept it out. */
+/** How much an export had to leave out, by reason. */
 export type Omissions = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
 
-/** Where a company is: the time zone of its moments and, where it gave one, the GLN of its site. */
+/** Where a company is: the time zone of its events and, if it gave one, the GLN of its site. */
 export type Site = { timeZone: string; gln: string | null }
 
 const epcsAnEvent = 1000
@@ -40,7 +41,7 @@ export const documentTail = (leftOut: Omissions) => `\n]},"sahihi:leftOut":${JSO
 const withPrefix = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`sahihi:${name}`, value]))
 
-/** The events of what happened to items with these EPCs, as text. Every export of the same event gives it the same `eventID`. */
+/** The events of what happened to items with these EPCs, as text. The same event has the same `eventID` in every export. */
 export function* writeEvents(
   happening: ItemEvent,
   epcs: readonly string[],
@@ -48,7 +49,7 @@ export function* writeEvents(
 ): Generator<string, void> {
   for (let i = 0; i < epcs.length; i += epcsAnEvent) {
     const fields = buildFields(happening, epcs.slice(i, i + epcsAnEvent), timeZone)
-    const eventID = deriveEventId(JSON.stringify(fields)) // without the place: a company that gives it later says it of the same event
+    const eventID = deriveEventId(JSON.stringify(fields)) // without the place, so that a GLN that is added later does not change it
     yield JSON.stringify({ type: 'ObjectEvent', eventID, ...fields, ...placesOf(happening, gln) })
   }
 }
@@ -74,8 +75,8 @@ const buildFields = (
 })
 
 /**
- * As the time is that of the record, the read point is the site where it was made. Only what has just been commissioned is known to be
- * there afterwards.
+ * The time is that of the record, so the read point is the site where it was made. Only items that were just commissioned are known
+ * to be there afterwards.
  */
 function placesOf({ action }: ItemEvent, gln: string | null) {
   if (gln === null) return {}
@@ -83,10 +84,5 @@ function placesOf({ action }: ItemEvent, gln: string | null) {
   return { readPoint: site, ...(action === 'ADD' && { bizLocation: site }) }
 }
 
-/** A UUID of version 8 (RFC 9562) from a hash, so that who takes in two exports with the same event has it once. */
-function deriveEventId(event: string): string {
-  const bytes = createHash('sha256').update(event).digest().subarray(0, 16)
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
-}
+/** From a hash, so that a program that reads two exports with the same event keeps it once. */
+const deriveEventId = (event: string) => `urn:uuid:${hashToUuid(hash('sha256', event, 'buffer'))}`

@@ -7,7 +7,7 @@ import { type Deps, eventScope, sendEvents } from './send-events.ts'
 
 type Params = { actor: PartnerActor; batchId: string; reply: FastifyReply }
 
-/** Sends what happened to the codes of a batch until now as EPCIS events. */
+/** Sends everything that has happened to the codes of a batch as EPCIS events. */
 export async function exportBatchEvents(deps: Deps, { actor, batchId, reply }: Params) {
   const { partner } = actor
   const { product } = await findBatch(deps.db, partner, batchId)

@@ -41,7 +41,7 @@ async function batchesWithEvents(db: Db, read: Read, scope: EventScope & { from:
     for (const { id } of rows) ids.add(id)
   }
   add(await read(listReleasedBatches(db, partner, scope)))
-  // A day more on both sides: the rollups may be in the time zone that the partner had before.
+  // One more day on both sides: the rollups may be in the time zone that the partner had before.
   const wider = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
   if (scope.includesChecks) add(await read(listScannedBatches(db, partner, wider)))
   let last: Row | undefined

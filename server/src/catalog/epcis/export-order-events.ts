@@ -10,7 +10,7 @@ import { type Deps, eventScope, sendEvents } from './send-events.ts'
 
 type Params = { actor: PartnerActor; orderId: string; reply: FastifyReply }
 
-/** Sends what happened until now to the codes of an order that has ended as EPCIS events. */
+/** Sends everything that has happened to the codes of an ended order as EPCIS events. */
 export async function exportOrderEvents(deps: Deps, { actor, orderId, reply }: Params) {
   const { partner } = actor
   const order = await findOrder(deps.db, partner, orderId)

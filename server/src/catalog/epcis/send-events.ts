@@ -23,7 +23,7 @@ type Export = {
 
 const pieceLength = 64 * 1024
 
-/** What all exports of a partner have in common; they may be narrowed to some time. Nothing in them is in the future. */
+/** The scope of a partner's exports, which may be narrowed to some days. Nothing in it is in the future. */
 export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
   const { timeZone, gln, includesChecks } = await readPreferences(db, partner)
   const mayIncludeChecks = includesChecks && (await hasExtras(db, partner, now))

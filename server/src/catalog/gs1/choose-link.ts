@@ -9,8 +9,8 @@ export type Choice =
 
 /**
  * Chooses where a request leads, of the most specific level that has links of the wanted type (docs/codes-and-batches.md, "GS1
- * resolver"): the one in the reader's language, then of the wanted media type, then the default. What is still several is for the
- * reader to decide.
+ * resolver"): the one in the reader's language, then of the wanted media type, then the default. If several are left, the reader
+ * decides.
  */
 export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, accept }: LinkRequest): Choice {
   const isDefault = linkType === undefined || linkType === 'defaultLink' || linkType === 'defaultLinkMulti'
@@ -34,7 +34,7 @@ const preferPartner = (links: Link[]) =>
     links,
   )
 
-/** Those in the best language that there is one for: `en-GB`, else any English. A link without a language is for all readers. */
+/** The links in the best of the reader's languages that has any: `en-GB`, else any English. One without a language is for everyone. */
 function preferLanguage(links: Link[], wanted: string[]): Link[] {
   const languageOf = ({ language }: Link) => language?.toLowerCase()
   const primaryOf = (tag: string | undefined) => tag?.split('-')[0]

@@ -3,7 +3,7 @@ import { linksetContext } from './send-links.ts'
 
 export const resolverMethods = 'GET, HEAD, OPTIONS'
 
-/** What a resolver says of itself, by the GS1-Conformant Resolver standard. */
+/** The description that the GS1-Conformant Resolver standard asks of every resolver. */
 export const describeResolver = (publicUrl: string) => ({
   name: 'Sahihi',
   resolverRoot: publicUrl,

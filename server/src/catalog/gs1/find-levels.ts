@@ -8,8 +8,8 @@ import { type PublishedLink, productWithGtin, publicBatchesOfLot, publishedLinks
 type Deps = Pick<AppContext, 'db' | 'config'>
 
 /**
- * What there is of an item, the most specific first: its serial, its lot, its product. No code is looked up, so the answer is the same
- * for a serial that was never issued, and the page of the verdict is the one to say so.
+ * The levels of an item, the most specific first: its serial, its lot, its product. No code is looked up, so the answer is the same for
+ * a serial that was never issued; the page of its verdict says so.
  */
 export async function findLevels({ db, config }: Deps, request: ResolverRequest): Promise<LinkLevel[]> {
   const { gtin, lot, pathUpTo } = request
@@ -18,7 +18,7 @@ export async function findLevels({ db, config }: Deps, request: ResolverRequest)
   if (!product) return levels
   const batches = lot === undefined ? [] : await publicBatchesOfLot(db, product.id, lot)
   const batchIds = batches.map(({ id }) => id)
-  // Where a suspended partner leads shoppers is not shown until it is reinstated.
+  // The links of a suspended partner are not shown until it is reinstated.
   const links = product.suspendedAt ? [] : await publishedLinks(db, product.id, batchIds)
   const at = (path: string | undefined) => `${config.PUBLIC_URL}${path}`
   const [batch] = batches

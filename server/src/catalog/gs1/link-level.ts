@@ -8,7 +8,7 @@ export type Link = {
   title: string
   language: string | null
   mediaType: string | null
-  /** Set by a partner. One of a type goes before the one that we add ourselves. */
+  /** Set by a partner. It comes before our own link of the same type. */
   isOfPartner: boolean
 }
 
@@ -21,9 +21,6 @@ export type LinkLevel = {
   defaultLink: Link
 }
 
-/**
- * The default link with the others of its type, such as the same page in other languages, of which the reader's is taken; the default
- * alone when it is the only one.
- */
+/** The default link and all others of its type, such as the same page in other languages. */
 export const linksLikeDefault = ({ links, defaultLink }: LinkLevel): Link[] =>
   links.filter(({ type, isOfPartner }) => type === defaultLink.type && isOfPartner === defaultLink.isOfPartner)

@@ -28,7 +28,7 @@ const selectLinks = (db: Db | Tx, partner: PartnerId, { productId, batchId }: Li
 export const findLinks = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
   selectLinks(db, partner, owner).orderBy('createdAt').orderBy('id').execute()
 
-/** Until the end of the transaction, links of one partner change one after the other: what they allow depends on the others. */
+/** Makes other changes of the partner's links wait until the transaction ends: what a change may do depends on the other links. */
 export const lockLinks = (tx: Tx, partner: PartnerId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partner}`}, 0))`.execute(tx)
 

@@ -5,9 +5,9 @@ type Target = { href: string; title: string; type?: string; hreflang?: string[] 
 type LinkContext = { anchor: string; itemDescription: string } & { [linkType: `https://${string}`]: Target[] }
 
 /**
- * All links of an item as a linkset (RFC 9264), with those of its lot and product, each under its own anchor. The default link has a
- * title alone and is there again under its own type. Which of several defaults is the reader's is a question of the most specific
- * level alone: the others are what it falls back to.
+ * All links of an item as a linkset (RFC 9264), with those of its lot and product, each under its own anchor. The default link has only
+ * a title, and is listed again under its own type. Only the most specific level lists several defaults, because the other levels are
+ * what it falls back to.
  */
 export const buildLinkset = (levels: LinkLevel[]): { linkset: LinkContext[] } => ({
   linkset: levels.map((level, at) => buildLinkContext(level, at === 0)),
@@ -29,7 +29,7 @@ function buildLinkContext(level: LinkLevel, isMostSpecific: boolean): LinkContex
   return context
 }
 
-/** The choices that are left of a level, without a default: the reader is to decide. */
+/** The links of a level that are left to choose from, without a default, because the reader decides. */
 export const buildChoices = ({ anchor, description }: LinkLevel, links: Link[]) => ({
   linkset: [
     {

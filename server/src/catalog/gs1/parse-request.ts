@@ -17,7 +17,7 @@ type Reading = ({ ok: true } & ResolverRequest) | Gs1Failure
 
 /**
  * Reads the address of a request before it is decoded: in a value, `%2F` is no slash. Lot and serial count in the path alone; after the
- * question mark they are attributes. An address that is none may be a compressed one, and is read as what it stands for.
+ * question mark they are attributes. An address that is no Digital Link may be a compressed one, and is read as what it stands for.
  */
 export function parseResolverRequest(rawUrl: string): Reading {
   const asSent = parseUncompressed(rawUrl)
@@ -43,11 +43,11 @@ function parseUncompressed(rawUrl: string): Reading {
   return { ok: true, gtin, lot, serial, path, pathUpTo, query, linkType: linkTypeIn(query) }
 }
 
-/** The type without its namespace; `linkset` for all links. One of another namespace stays as it is, and is found nowhere. */
+/** The type without its namespace; `linkset` for all links. A type of another namespace matches no link. */
 function linkTypeIn(query: string): string | undefined {
   const asked = new URLSearchParams(query).get('linkType')
   if (!asked) return undefined
-  // What the standard called it before.
+  // The name in earlier versions of the standard.
   if (asked === 'all') return 'linkset'
   const [, type] = /^(?:gs1:|https?:\/\/(?:ref\.)?gs1\.org\/voc\/)(\w+)$/.exec(asked) ?? []
   return type ?? (asked === 'linkset' ? asked : `other:${asked}`)

@@ -1,6 +1,6 @@
 /**
- * What a reader asks for in Accept or Accept-Language, the best first, in lower case and without parameters (RFC 9110, 12.4.2). What they
- * refuse with a quality of 0, and what fits everything, is left out: neither chooses between two links.
+ * What a reader asks for in Accept or Accept-Language, the best first, in lower case and without parameters (RFC 9110, 12.4.2). Values
+ * that they refuse with a quality of 0, and wildcards, are left out: neither helps to choose between two links.
  */
 export function preferencesIn(header: string | undefined): string[] {
   return (header ?? '')

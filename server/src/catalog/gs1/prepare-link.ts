@@ -43,8 +43,8 @@ export async function prepareLink(
 }
 
 /**
- * A link leads to a website of the company. Our own pages would let a product lead to the verdict of a chosen genuine item, and the
- * resolver to itself; addresses of a network are no website that shoppers reach.
+ * A link must lead to a public website. One to our own pages could show the verdict on some other, genuine item, or lead the resolver
+ * to itself; shoppers cannot reach an address inside a network.
  */
 export function requireForeignSite({ host, hostname }: URL, publicUrl: string) {
   if (host === new URL(publicUrl).host) throw wrongField({ field: 'url', message: messages.links.ownAddress })

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/client.ts'
 
 /**
- * The product that has a GTIN now: one at most, of whichever partner (docs/adr/0044-gs1-identities.md). One that it had before leads
- * nowhere, because another company may have it next.
+ * The product that has a GTIN now: one at most, of any partner (docs/adr/0044-gs1-identities.md). A former GTIN leads nowhere, because
+ * another company may have it next.
  */
 export const productWithGtin = (db: Db, gtin: string) =>
   db
@@ -13,7 +13,7 @@ export const productWithGtin = (db: Db, gtin: string) =>
     .select(['products.id', 'products.name', 'partnerId', 'companyName', 'suspendedAt'])
     .executeTakeFirst()
 
-/** The batches of a lot that shoppers may have in hand: recalled ones first, then the newest. A held one is not public yet. */
+/** The batches of a lot that shoppers may have in hand: recalled ones first, then the newest. A held batch is not public yet. */
 export const publicBatchesOfLot = (db: Db, productId: string, lot: string) =>
   db
     .selectFrom('batches')
@@ -26,7 +26,7 @@ export const publicBatchesOfLot = (db: Db, productId: string, lot: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What a partner had a product and some of its batches lead to, the oldest first. */
+/** The links that a partner set for a product and some of its batches, oldest first. */
 export const publishedLinks = (db: Db, productId: string, batchIds: string[]) =>
   db
     .selectFrom('productLinks')

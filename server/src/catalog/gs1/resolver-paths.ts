@@ -5,7 +5,7 @@ import { describeResolver, resolverMethods } from './describe-resolver.ts'
 import { serialLevels } from './find-levels.ts'
 import { buildLinkset } from './linkset.ts'
 
-/** The resolver for the API reference. Its routes take any address: what is wrong with one, the reader of Digital Links says. */
+/** Describes the resolver for the API reference. Its routes take any address; the parser of Digital Links says what is wrong with one. */
 export function resolverPaths(publicUrl: string) {
   const describe = (operationId: string, summary: string, names: (keyof typeof parameters)[]) => ({
     get: {
@@ -136,7 +136,7 @@ function describeResponses(publicUrl: string) {
   }
 }
 
-/** Of most errors browsers get the page for unknown addresses. */
+/** For most errors, browsers get the page for unknown addresses. */
 const refusal = (description: string, { body }: AppError, sent: object, others: object = page) => ({
   description,
   headers: sent,

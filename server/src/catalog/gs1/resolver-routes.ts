@@ -14,8 +14,8 @@ import { isForPeople, linksetContext, sendChoices, sendLinkset, wantsLinkset } f
 const hidden = { schema: { hide: true } }
 
 /**
- * The GS1-Conformant Resolver (docs/codes-and-batches.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists the links
- * that there are. It reads what partners published and never a code, so it counts no scan; it sets no cookie.
+ * The GS1-Conformant Resolver (docs/codes-and-batches.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists its links. It
+ * reads what partners published and never a code, so it counts no scan; it sets no cookie.
  */
 export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, 'db' | 'config'>, pages?: Pages) {
   const { PUBLIC_URL: publicUrl } = context.config
@@ -31,7 +31,7 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
       return sendLinkset(reply.header('link', `${linksetLink}, ${linkToContext}`), levels, accept)
     }
     reply.header('link', linksetLink)
-    // What most phones ask for needs no database.
+    // The request of most phones needs no database.
     const isPlain = linkType === undefined && serial !== undefined
     const levels = isPlain ? serialLevels(publicUrl, wanted) : await findLevels(context, wanted)
     const choice = chooseLink(levels, { linkType, acceptLanguage, accept })
@@ -58,14 +58,14 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
       },
     })
 
-  // A compressed link without a GTIN in its path looks like any other address: it is one where there is nothing else.
+  // A compressed link without a GTIN in its path looks like any other address, so it is tried only where no route matches.
   app.addHook('onRequest', async (request, reply) => {
     const answer = { GET: resolve, HEAD: resolve, OPTIONS: describe }[request.method]
     const wanted = answer && request.is404 ? readResolverRequest(request) : undefined
     if (answer && wanted?.ok) return answer(request, allowAnyOrigin(reply), wanted)
   })
 
-  // Before a body is read, whatever it is.
+  // In onRequest, before any body is read.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/01/*',
@@ -97,7 +97,7 @@ const createErrorResponder = (pages?: Pages) => (request: FastifyRequest, reply:
   return sendPage(request, reply.code(error.status), pages.document('not-found', language))
 }
 
-/** Any site may read a link, and embed an answer: nothing in it is somebody's own. */
+/** Any site may read and embed an answer: nothing in it is private. */
 const allowAnyOrigin = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-origin', '*')
@@ -118,10 +118,10 @@ const linkToLinkset = (publicUrl: string, { path }: ResolverRequest) =>
 
 const linkToContext = `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`
 
-/** A target with everything that stood after the question mark of the request. */
+/** A target with the whole query of the request. */
 function withQuery(href: string, query: string): string {
   const [target = '', ...fragment] = href.split('#')
-  // What a browser would encode itself is no header.
+  // A header may not hold what browsers encode.
   const passedOn = query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
   const joined = passedOn ? `${target}${target.includes('?') ? '&' : '?'}${passedOn}` : target
   return [joined, ...fragment].join('#')

@@ -9,7 +9,7 @@ import { preferencesIn } from './preferences.ts'
 const linksetType = 'application/linkset+json'
 export const linksetContext = 'https://ref.gs1.org/standards/resolver/linkset-context'
 
-/** Whether a request wants all links, and not to be led to one. */
+/** Whether a request asks for all links instead of being led to one. */
 export const wantsLinkset = (linkType: string | undefined, accept: string | undefined) =>
   linkType === 'linkset' || preferencesIn(accept).includes(linksetType)
 
@@ -28,7 +28,7 @@ export function sendLinkset(reply: FastifyReply, levels: LinkLevel[], accept: st
   return sendJson(reply, linksetType, linkset)
 }
 
-/** Sends the links that a request fits alike. */
+/** Sends the links that fit a request equally well. */
 export function sendChoices(
   reply: FastifyReply,
   level: LinkLevel,
@@ -47,7 +47,7 @@ const sendJson = (reply: FastifyReply, type: string, value: object) =>
     .type(type)
     .send(Buffer.from(JSON.stringify(value)))
 
-/** The links of some levels as a page, for a reader whose request several of them fit, or who asks for all. */
+/** The links of some levels as a page. */
 const linksPage = (levels: Pick<LinkLevel, 'description' | 'links'>[], title: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -10,16 +10,25 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { BatchInput } from '../batches/insert-batch-with-codes.ts'
-import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
+import {
+  type Checked,
+  filled,
+  invalidLine,
+  newLine,
+  oneOf,
+  shortened,
+  skippedLine,
+  toFieldErrors,
+} from './checked-line.ts'
 import { batchesLike, type FoundProduct, keysOfNames, productsLike } from './queries.ts'
 import { type TableRow, wrongContent } from './read-table.ts'
 
 const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
 
-/** A batch that a line asks for; the key of its PINs is found when it is made. */
+/** The batch that a line describes; the key of its PINs is added when it is created. */
 export type BatchLine = Omit<BatchInput, 'pinKeyFingerprint'> & { hasPin: boolean }
 
-/** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
+/** Checks the lines of a table of batches by the rules for creating one. Batches that exist already are skipped. */
 export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
   const normalizeName = (name = '') => visibleText(name).trim()
   const keys = await keysOfNames(
@@ -27,21 +36,21 @@ export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableR
     rows.flatMap(({ cells: { product, name } }) => [normalizeName(product), normalizeName(name)]),
   )
   const keyOf = (name?: string) => keys.get(normalizeName(name)) ?? ''
-  const read = rows.map((row) => ({ row, means: readProductReference(row.cells, keyOf) }))
+  const read = rows.map((row) => ({ row, reference: readProductReference(row.cells, keyOf) }))
   const products = await productsLike(db, partner, {
-    names: read.map(({ means }) => means.nameKey),
-    gtins: read.flatMap(({ means }) => means.gtin ?? []),
-    ids: read.flatMap(({ means }) => means.id ?? []),
+    names: read.map(({ reference }) => reference.nameKey),
+    gtins: read.flatMap(({ reference }) => reference.gtin ?? []),
+    ids: read.flatMap(({ reference }) => reference.id ?? []),
   })
-  const there = await batchesLike(db, partner, {
+  const existing = await batchesLike(db, partner, {
     productIds: products.map(({ id }) => id),
     names: rows.map(({ cells }) => keyOf(cells.name)),
   })
   const lines = new Map<string, number | undefined>(
-    there.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
+    existing.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
   )
-  const checked = read.map(({ row, means }) => {
-    const line = checkBatch(row, findProduct(products, means))
+  const checked = read.map(({ row, reference }) => {
+    const line = checkBatch(row, findProduct(products, reference))
     if (!line.input) return line
     const key = `${line.input.productId} ${keyOf(row.cells.name)}`
     if (lines.has(key)) {
@@ -76,15 +85,15 @@ type ProductMatch =
   | { product: FoundProduct; error?: undefined }
   | { product?: undefined; error: 'unknown' | 'ambiguous' }
 
-/** By id, else by GTIN, else by name: a table from another company names ids that are not here. */
+/** Finds a product by its id, else its GTIN, else its name: the ids in a table from another company do not exist here. */
 function findProduct(products: FoundProduct[], { id, gtin, nameKey }: ProductReference): ProductMatch {
   const exact =
     products.find((product) => product.id === id) ??
     (gtin === undefined ? undefined : products.find((product) => product.gtin === gtin))
   if (exact) return { product: exact }
-  const named = products.filter((product) => product.nameKey === nameKey)
-  const inUse = named.filter(({ isArchived }) => !isArchived)
-  const [product, another] = inUse.length > 0 ? inUse : named
+  const sameName = products.filter((product) => product.nameKey === nameKey)
+  const inUse = sameName.filter(({ isArchived }) => !isArchived)
+  const [product, another] = inUse.length > 0 ? inUse : sameName
   if (another) return { error: 'ambiguous' }
   return product ? { product } : { error: 'unknown' }
 }
@@ -96,12 +105,12 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
   if (cells.mode?.toLowerCase() === 'feedback' || product?.verificationEnabled === false)
     return skippedLine(row, facts, messages.skippedFeedback)
   if (cells.serials?.toLowerCase() === 'imported') return skippedLine(row, facts, messages.skippedSerials)
-  const held = yesOrNo(cells.holdUntilReleased)
-  const hasPin = yesOrNo(cells.hasPin)
+  const held = parseYesOrNo(cells.holdUntilReleased)
+  const hasPin = parseYesOrNo(cells.hasPin)
   const parsed = batchForm.safeParse({
     batchName: cells.name ?? '',
-    quantity: numberOf(cells.quantity),
-    scanLimit: cells.scanLimit ? numberOf(cells.scanLimit) : null,
+    quantity: parseNumber(cells.quantity),
+    scanLimit: cells.scanLimit ? parseNumber(cells.scanLimit) : null,
     lot: filled(cells.lot) ?? null,
     manufacturingDate: cells.manufacturingDate ?? '',
     expirationDate: cells.expirationDate ?? '',
@@ -111,7 +120,7 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
   const errors: FieldError[] = [
     ...row.errors,
     ...productErrors(cells.product, { product, error } as ProductMatch),
-    ...(parsed.success ? [] : toFieldErrors(parsed.error).map(named)),
+    ...(parsed.success ? [] : toFieldErrors(parsed.error).map(nameColumn)),
     ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
     ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
     ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
@@ -125,7 +134,7 @@ const formatDetail = ({ product, quantity, hasPin }: TableRow['cells']) =>
   [
     shortened(product),
     /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
-    yesOrNo(hasPin) ? messages.withPins : '',
+    parseYesOrNo(hasPin) ? messages.withPins : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -139,15 +148,13 @@ function productErrors(name = '', { product, error }: ProductMatch): FieldError[
   return [{ field: 'product', message }]
 }
 
-/** The name of the column, where the form has another one. */
-const named = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
+/** The error under the name of its column, where the form has another name for it. */
+const nameColumn = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
 
-const oneOf = (cell = '', allowed: string[], error: FieldError) => (allowed.includes(cell.toLowerCase()) ? [] : [error])
+// The schema refuses NaN.
+const parseNumber = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
 
-// What is no number is refused by the schema, as NaN.
-const numberOf = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
-
-function yesOrNo(cell = ''): boolean | undefined {
+function parseYesOrNo(cell = ''): boolean | undefined {
   if (['', 'no', 'false', '0'].includes(cell.toLowerCase())) return false
   return ['yes', 'true', '1'].includes(cell.toLowerCase()) ? true : undefined
 }

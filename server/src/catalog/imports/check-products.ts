@@ -1,16 +1,23 @@
 import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
-import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { gtinMissing, hasGtinForLabels } from '@sahihi/contract/endpoints/gs1-fields.ts'
 import { type ProductField, productFields } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { NewProduct } from '../products/add-product.ts'
-import { readGtin } from '../products/read-gtin.ts'
-import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
+import { checkGtin } from '../products/read-gtin.ts'
+import {
+  type Checked,
+  filled,
+  invalidLine,
+  newLine,
+  oneOf,
+  shortened,
+  skippedLine,
+  toFieldErrors,
+} from './checked-line.ts'
 import { gtinsOfOthers, keysOfNames, productsLike } from './queries.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -20,7 +27,7 @@ const productLine = z.object(productFields).refine(hasGtinForLabels, gtinMissing
 
 const example = tableColumns.products.find(({ key }) => key === 'name')?.example
 
-/** Checks the lines of a table of products by the rules of creating them. What is there already is skipped. */
+/** Checks the lines of a table of products by the rules for creating one. Products that exist already are skipped. */
 export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<NewProduct>[]> {
   const read = rows.map(readProduct)
   const wanted = read.flatMap(({ product }) => (product ? [product] : []))
@@ -66,28 +73,18 @@ function readProduct(row: TableRow) {
     labelFormat: filled(labelFormat),
     pinOffer: filled(pinOffer),
   } satisfies Record<ProductField, unknown>)
-  const reading = validateGtin(gtin ?? null)
+  const reading = checkGtin(gtin ?? null)
   const refused = parsed.success ? [] : toFieldErrors(parsed.error)
   const errors = [
     ...row.errors,
-    ...modeErrors(mode),
+    ...oneOf(mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
     ...refused,
-    ...(refused.some(({ field }) => field === 'gtin') ? [] : reading.errors),
+    ...(reading.problem === undefined || refused.some(({ field }) => field === 'gtin')
+      ? []
+      : [{ field: 'gtin', message: reading.problem }]),
   ]
   const product = parsed.success && errors.length === 0 ? { ...parsed.data, gtin: reading.gtin } : undefined
   return { row, facts, errors, product }
-}
-
-const modeErrors = (mode = ''): FieldError[] =>
-  ['', 'verification'].includes(mode.toLowerCase()) ? [] : [{ field: 'mode', message: messages.tableMode }]
-
-function validateGtin(typed: string | null): { gtin: string | null; errors: FieldError[] } {
-  try {
-    return { gtin: readGtin(typed), errors: [] }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { gtin: null, errors: [{ field: 'gtin', message: error.message }] }
-  }
 }
 
 /** The same GTIN, or the same name and category where not both have a GTIN. */

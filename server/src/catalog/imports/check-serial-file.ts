@@ -4,22 +4,23 @@ import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { readSerials } from '../codes/check-serials.ts'
-import { requireConfirmation } from '../codes/find-guessable.ts'
+import { findGuessable } from '../codes/find-guessable.ts'
 import { serialsToCsv } from '../codes/serials-to-csv.ts'
 import { parseEntries, refuseGarbled, wrongContent } from './read-table.ts'
 
 const linesNamed = 100
 
-/** Checks a file of serials as its import does, but for those that are in use. */
+/** Checks a file of serials as its import would, except for serials that are in use. */
 export async function checkSerialFile(format: TableFormat, content: string): Promise<CheckedTable> {
   refuseGarbled(content)
   const csv = format === 'csv' ? content : serialsToCsv(serialsIn(content))
   const { serials, errors, empty } = await readSerials(csv, {
     maxSerials: limits.quantityMax,
     tooMany: messages.quantityMax,
-  }).catch(nameContent)
+  }).catch(rethrowForContent)
   const [count, invalid] = [serials.length, errors.length]
   if (count + invalid === 0) throw wrongContent(messages.noSerials)
+  const guessable = invalid > 0 ? undefined : findGuessable(serials)
   return {
     lines: errors.slice(0, linesNamed).map(({ line, message }) => ({
       line,
@@ -32,12 +33,12 @@ export async function checkSerialFile(format: TableFormat, content: string): Pro
     counts: { read: count + invalid + empty, new: count, skipped: 0, invalid, empty },
     codes: count,
     ignoredColumns: [],
-    warning: invalid > 0 ? null : captureWarning(() => requireConfirmation(serials, false)),
+    warning: guessable ? messages.serialsGuessable(guessable) : null,
   }
 }
 
-/** What is wrong with the whole file is an error of its field. */
-function nameContent(error: unknown): never {
+/** Rethrows an error about the whole file as one of its field. */
+function rethrowForContent(error: unknown): never {
   if (error instanceof AppError) throw wrongContent(error.message)
   throw error
 }
@@ -49,14 +50,4 @@ function serialsIn(content: string): string[] {
     if (typeof serial === 'string') return serial
     throw wrongContent(messages.serialsNotTexts)
   })
-}
-
-function captureWarning(confirm: () => void): string | null {
-  try {
-    confirm()
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
-  }
 }

@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { checkBatches, countCodes } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
 import { checkSerialFile } from './check-serial-file.ts'
-import { joinedLines } from './joined-lines.ts'
+import { warnOfJoinedLines } from './joined-lines.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
 type Input = { kind: CheckedKind; format: TableFormat; content: string }
@@ -28,7 +28,7 @@ export async function checkTable(db: Db, partner: PartnerId, { kind, format, con
     },
     codes,
     ignoredColumns,
-    warning: joinedLines(kind, rows, lines),
+    warning: warnOfJoinedLines(kind, rows, lines),
   }
 }
 

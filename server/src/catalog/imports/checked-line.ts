@@ -3,7 +3,7 @@ import type { CheckedLine } from '@sahihi/contract/endpoints/imports.ts'
 import type { z } from 'zod'
 import type { TableRow } from './read-table.ts'
 
-/** A line that was checked: what an import makes of it when it is new. */
+/** A checked line, with what an import creates from it when it is new. */
 export type Checked<Input> = CheckedLine & { input?: Input }
 
 type Facts = { name: string; detail: string }
@@ -34,7 +34,7 @@ export const invalidLine = ({ line }: TableRow, facts: Facts, errors: FieldError
   errors,
 })
 
-/** What a schema refuses, one message for each field. */
+/** The errors of a schema, one for each field. */
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const { path, message } of error.issues) {
@@ -44,7 +44,10 @@ export function toFieldErrors(error: z.ZodError): FieldError[] {
   return [...errors.values()]
 }
 
-/** A cell as the forms have it: nothing for an empty one. */
+/** A cell as forms send it: undefined when it is empty. */
 export const filled = (cell: string | undefined) => cell || undefined
 
-export const shortened = (text: string | undefined, max = 120) => (text ?? '').slice(0, max)
+export const oneOf = (cell = '', allowed: string[], error: FieldError) =>
+  allowed.includes(cell.toLowerCase()) ? [] : [error]
+
+export const shortened = (text = '') => text.slice(0, 120)

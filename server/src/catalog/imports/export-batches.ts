@@ -1,23 +1,17 @@
-import { auditBy } from '../../platform/lib/audit.ts'
 import { deriveBatchState } from '../batches/present-batch.ts'
 import { pickProduction } from '../batches/production.ts'
 import { batchesAfter } from './queries.ts'
-import { type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
+import { type ExportDeps, type ExportParams, formatMode, sendTable } from './send-table.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[number]
 
 /** Streams the batches of a partner as a table that can be imported. */
-export function exportBatches({ db, sendCsv, now }: ExportDeps, { actor, reply }: ExportParams) {
-  const { partner } = actor
-  return sendCsv(reply, {
-    partner,
-    filename: `batches-${now.getTime()}.csv`,
-    lines: (read) =>
-      tableLines('batches', formatCells, (last?: Row) => read(batchesAfter(db, partner, { last, limit: rowsAtOnce }))),
-    audit: () =>
-      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'batches.exported', subject: partner })),
+export const exportBatches = (deps: ExportDeps, params: ExportParams) =>
+  sendTable(deps, params, {
+    kind: 'batches',
+    formatCells,
+    select: (page) => batchesAfter(deps.db, params.actor.partner, page),
   })
-}
 
 const formatCells = (row: Row) => ({
   product: row.product,
@@ -29,7 +23,7 @@ const formatCells = (row: Row) => ({
   scanLimit: row.scanLimit,
   holdUntilReleased: row.releasedAt === null ? 'yes' : 'no',
   hasPin: row.pinKeyFingerprint === null ? 'no' : 'yes',
-  mode: modeOf(row.feedbackEnabled),
+  mode: formatMode(row.feedbackEnabled),
   serials: row.isImported ? 'imported' : 'new',
   batchNumber: row.batchNumber,
   state: deriveBatchState(row),

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 
 /** A file with the columns of an import and one example, which the import of products and batches skips. */
 export function getTemplate(reply: FastifyReply, { kind, format }: { kind: CheckedKind; format: TableFormat }) {
-  const fields = fieldsOf(kind)
+  const fields = listFields(kind)
   const content =
     format === 'csv'
       ? byteOrderMark + csvLine(fields.map(({ title }) => title)) + csvLine(fields.map(({ example }) => example))
@@ -16,7 +16,7 @@ export function getTemplate(reply: FastifyReply, { kind, format }: { kind: Check
     .send(content)
 }
 
-const fieldsOf = (kind: CheckedKind) =>
+const listFields = (kind: CheckedKind) =>
   kind === 'serials'
     ? [{ key: 'serial', title: 'Serial', example: 'LOT7-4KX93M' }]
     : tableColumns[kind].flatMap(({ example, ...column }) => (example === undefined ? [] : [{ ...column, example }]))

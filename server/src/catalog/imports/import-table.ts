@@ -11,7 +11,7 @@ import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
 import { addProduct } from '../products/add-product.ts'
 import { checkBatches, countCodes } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
-import { joinedLines } from './joined-lines.ts'
+import { warnOfJoinedLines } from './joined-lines.ts'
 import { lockImports } from './queries.ts'
 import { readTable } from './read-table.ts'
 
@@ -25,7 +25,7 @@ export async function importTable(tx: Tx, deps: Deps, actor: PartnerActor, { kin
   const { lines, codes } = await (kind === 'products' ? importProducts : importBatches)(tx, deps, actor, rows)
   const count = (status: CheckedLine['status']) => lines.filter((line) => line.status === status).length
   const counts = { created: count('new'), skipped: count('skipped'), empty }
-  const warning = joinedLines(kind, rows, lines)
+  const warning = warnOfJoinedLines(kind, rows, lines)
   return { message: messages.tableImported(kind, counts), data: { ...counts, codes, warning } }
 }
 
@@ -46,14 +46,10 @@ async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor,
   refuseInvalid(lines)
   const codes = countCodes(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
-  for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? []))
-    await insertBatchWithCodes(
-      tx,
-      actor,
-      { ...batch, pinKeyFingerprint: hasPin ? currentPinKey(config) : null },
-      {},
-      now,
-    )
+  for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? [])) {
+    const pinKeyFingerprint = hasPin ? currentPinKey(config) : null
+    await insertBatchWithCodes(tx, actor, { ...batch, pinKeyFingerprint }, {}, now)
+  }
   return { lines, codes }
 }
 

@@ -3,8 +3,8 @@ import type { CheckedLine } from '@sahihi/contract/endpoints/imports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Warns of new lines that are several in the file: an inch mark at the wrong place takes the lines below into its cell. */
-export function joinedLines(kind: TableKind, rows: TableRow[], lines: CheckedLine[]): string | null {
+/** Warns of new rows that span several lines of the file: a misplaced inch mark pulls the lines below into its cell. */
+export function warnOfJoinedLines(kind: TableKind, rows: TableRow[], lines: CheckedLine[]): string | null {
   const added = new Set(lines.flatMap(({ line, status }) => (status === 'new' ? line : [])))
   const joined = rows.filter(({ line, lastLine }) => lastLine > line && added.has(line))
   return joined.length > 0 ? messages.tableLinesJoined(kind, joined) : null

@@ -6,13 +6,13 @@ import { nameKey } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { productionColumns } from '../batches/production.ts'
 
-/** Lets a partner import one table at a time, so that two of them do not both find something missing. */
+/** Lets a partner import one table at a time, so that two imports do not both find something missing and create it. */
 export const lockImports = (tx: Tx, partner: PartnerId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${partner}, 2))`.execute(tx)
 
 const keyOf = (name: string) => nameKey(sql.ref(name))
 
-/** The keys of names as they are stored, by name. */
+/** The key that the database compares each name by. */
 export async function keysOfNames(db: Db | Tx, names: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; key: string }>`
     select name, ${keyOf('name')} as key from unnest(${names}::text[]) as name`.execute(db)
@@ -21,7 +21,7 @@ export async function keysOfNames(db: Db | Tx, names: string[]): Promise<Map<str
 
 type Names = { names: string[]; gtins: string[]; ids: string[] }
 
-/** The products of a partner that some lines may mean, by the keys of their names. */
+/** The products of a partner that lines may refer to, by the keys of their names, GTINs or ids. */
 export const productsLike = (db: Db | Tx, partner: PartnerId, { names, gtins, ids }: Names) =>
   db
     .selectFrom('products')
@@ -98,7 +98,7 @@ export const productsAfter = (db: Db, partner: PartnerId, { last, limit }: Page)
     .orderBy('id')
     .limit(limit)
 
-/** The next batches of an export, oldest first. Those of archived products are archived. */
+/** The next batches of an export, oldest first. Batches of archived products count as archived. */
 export const batchesAfter = (db: Db, partner: PartnerId, { last, limit }: Page) =>
   db
     .selectFrom('batches')

@@ -16,11 +16,11 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 
 type Cells = { [K in ColumnKey]?: string }
 
-/** A line of a table: its cells by the keys of their columns, trimmed, and what is wrong with its form. */
+/** A line of a table: its trimmed cells by the keys of their columns, and the errors of its form. */
 export type TableRow = { line: number; lastLine: number; cells: Cells; errors: FieldError[] }
 export type Table = { rows: TableRow[]; ignoredColumns: string[]; empty: number }
 
-/** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is none. */
+/** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is no table. */
 export function readTable(kind: TableKind, format: TableFormat, content: string): Table {
   refuseGarbled(content)
   const table = format === 'csv' ? readCsvTable(kind, content) : readJson(kind, content)
@@ -64,7 +64,7 @@ function parseRecords(text: string, delimiter: string): CsvRecord[] {
   }
 }
 
-/** The delimiter by which the head names most columns: a comma or semicolon in a name is no reason to split there. */
+/** The delimiter that finds the most known columns in the header, because a name may contain a comma or semicolon. */
 function detectDelimiter(kind: TableKind, text: string): string {
   const known = (delimiter: string) => findHead(text, delimiter).filter((head) => findColumn(kind, head)).length
   return csvDelimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best))
@@ -107,7 +107,7 @@ export function parseEntries(content: string): unknown[] {
     const entries: unknown = JSON.parse(content.replace(/^\uFEFF/, ''))
     if (Array.isArray(entries)) return entries
   } catch {
-    // As for JSON that is no list.
+    // Refused below, like JSON that is no list.
   }
   throw wrongContent(messages.tableNotJson)
 }

@@ -6,7 +6,7 @@ import { requireReadable } from './check-readability.ts'
 import { savedDesign } from './queries.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 
-/** The serial of no code. Its symbol has the size of every other one. */
+/** A serial that no code has. Its symbol is as large as any other. */
 export const sampleSerial = encodeSerial(0n)
 
 /**

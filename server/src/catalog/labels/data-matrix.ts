@@ -139,78 +139,42 @@ function walk(n: number) {
     isFilled[y * n + x] = 1
     order.push(y * n + x)
   }
-  const addAll = (cells: [number, number][]) => {
-    for (const [row, column] of cells) add(row, column)
+  const addCorner = ({ rows, columns }: Cells) => {
+    const inside = (position: number) => (position < 0 ? n + position : position)
+    for (const [i, row] of rows.entries()) add(inside(row), inside(at(columns, i)))
   }
-  const utah = (row: number, column: number) =>
-    addAll(shape.map(([down, right]): [number, number] => [row + down, column + right]))
+  const addShape = (row: number, column: number) => {
+    for (const [i, down] of shape.rows.entries()) add(row + down, column + at(shape.columns, i))
+  }
   const isFree = (row: number, column: number) => !isFilled[row * n + column]
   let [row, column] = [4, 0]
   while (row < n || column < n) {
-    if (row === n && column === 0) addAll(corner1(n))
-    if (row === n - 2 && column === 0 && n % 4) addAll(corner2(n))
-    if (row === n - 2 && column === 0 && n % 8 === 4) addAll(corner3(n))
-    if (row === n + 4 && column === 2 && n % 8 === 0) addAll(corner4(n))
+    if (row === n && column === 0) addCorner(corners[1])
+    if (row === n - 2 && column === 0 && n % 4) addCorner(corners[2])
+    if (row === n - 2 && column === 0 && n % 8 === 4) addCorner(corners[3])
+    if (row === n + 4 && column === 2 && n % 8 === 0) addCorner(corners[4])
     for (; row >= 0 && column < n; row -= 2, column += 2)
-      if (row < n && column >= 0 && isFree(row, column)) utah(row, column)
+      if (row < n && column >= 0 && isFree(row, column)) addShape(row, column)
     row += 1
     column += 3
     for (; row < n && column >= 0; row += 2, column -= 2)
-      if (row >= 0 && column < n && isFree(row, column)) utah(row, column)
+      if (row >= 0 && column < n && isFree(row, column)) addShape(row, column)
     row += 3
     column += 1
   }
   return { order, isFilled }
 }
 
-/** The bits of a codeword around its last one. */
-const shape: [number, number][] = [
-  [-2, -2],
-  [-2, -1],
-  [-1, -2],
-  [-1, -1],
-  [-1, 0],
-  [0, -2],
-  [0, -1],
-  [0, 0],
-]
-const corner1 = (n: number): [number, number][] => [
-  [n - 1, 0],
-  [n - 1, 1],
-  [n - 1, 2],
-  [0, n - 2],
-  [0, n - 1],
-  [1, n - 1],
-  [2, n - 1],
-  [3, n - 1],
-]
-const corner2 = (n: number): [number, number][] => [
-  [n - 3, 0],
-  [n - 2, 0],
-  [n - 1, 0],
-  [0, n - 4],
-  [0, n - 3],
-  [0, n - 2],
-  [0, n - 1],
-  [1, n - 1],
-]
-const corner3 = (n: number): [number, number][] => [
-  [n - 3, 0],
-  [n - 2, 0],
-  [n - 1, 0],
-  [0, n - 2],
-  [0, n - 1],
-  [1, n - 1],
-  [2, n - 1],
-  [3, n - 1],
-]
-const corner4 = (n: number): [number, number][] => [
-  [n - 1, 0],
-  [n - 1, n - 1],
-  [0, n - 3],
-  [0, n - 2],
-  [0, n - 1],
-  [1, n - 3],
-  [1, n - 2],
-  [1, n - 1],
-]
+/** The rows and columns of the eight bits of a codeword. */
+type Cells = { rows: number[]; columns: number[] }
+
+/** Around the last bit ("utah" in Annex F). */
+const shape: Cells = { rows: [-2, -2, -1, -1, -1, 0, 0, 0], columns: [-2, -1, -2, -1, 0, -2, -1, 0] }
+
+/** By the numbers of Annex F; a negative one counts from the end. */
+const corners = {
+  1: { rows: [-1, -1, -1, 0, 0, 1, 2, 3], columns: [0, 1, 2, -2, -1, -1, -1, -1] },
+  2: { rows: [-3, -2, -1, 0, 0, 0, 0, 1], columns: [0, 0, 0, -4, -3, -2, -1, -1] },
+  3: { rows: [-3, -2, -1, 0, 0, 1, 2, 3], columns: [0, 0, 0, -2, -1, -1, -1, -1] },
+  4: { rows: [-1, -1, 0, 0, 0, 1, 1, 1], columns: [0, -1, -3, -2, -1, -3, -2, -1] },
+}

@@ -1,13 +1,12 @@
-import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { sampleSerial } from './current-design.ts'
-import { savedDesign } from './queries.ts'
+import { type DesignChanges, saveDesign, savedDesign } from './queries.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 
 export type DesignDeps = { db: Db; linkBase: string; now: Date }
@@ -32,15 +31,15 @@ export async function requestedDesign(
   return { color, isRounded, brandName: brandName || null, logo }
 }
 
-/** Makes a change of the design and its audit entry in one transaction. */
+/** Changes the design and audits that in one transaction. */
 export const changeDesign = (
   { db, now }: DesignDeps,
   actor: PartnerActor,
   action: AuditAction,
-  change: (tx: Tx) => Promise<LabelDesign>,
-): Promise<LabelDesign> =>
+  changes: DesignChanges,
+) =>
   db.transaction().execute(async (tx) => {
-    const design = await change(tx)
-    await auditBy(tx, actor, now, { action, subject: actor.partner, details: design })
-    return design
+    const data = await saveDesign(tx, actor.partner, changes)
+    await auditBy(tx, actor, now, { action, subject: actor.partner, details: data })
+    return { message: messages.designSaved, data }
   })

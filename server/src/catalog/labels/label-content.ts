@@ -35,7 +35,7 @@ type Content = {
   plainText?: string
 }
 
-/** What a symbol holds, and what is read under it. */
+/** What a symbol holds, and the text under it. */
 export function buildContent({ linkBase, gs1 }: LabelSource, { serial, caption }: Label): Content {
   if (!gs1) return { text: linkBase + serial }
   const { publicUrl, gtin, lot, expiry, isImported } = gs1

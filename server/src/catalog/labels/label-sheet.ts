@@ -188,7 +188,7 @@ function roundedRun(matrix: QrMatrix, run: Run): string {
 const circleHandle = cornerRadius * (1 - 0.5523)
 const point = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** Every line as large as the box is wide, so that none runs into the next label. */
+/** Shrinks each line to the width of the box, so that none runs into the next label. */
 function drawLines(doc: Doc, x: number, y: number, grid: Grid, lines: string[]) {
   for (const [index, line] of lines.entries()) {
     const size = Math.min(grid.fontSize, grid.side / (line.length * characterWidth))

@@ -1,12 +1,12 @@
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
-import { type PinPanel, pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
+import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { characterWidth, digitHeight, digitTop, drawMonospaced } from './sheet-text.ts'
 
 /** What labels with hidden PINs need beside the others. */
 export type PinLabels = {
-  /** Which the PINs follow from (lib/pin-keys.ts). */
+  /** The key that the PINs are derived from (lib/pin-keys.ts). */
   batchKey: Uint8Array
   size: PrintSize
   /** Such as `PIN file 2 of 3`. */
@@ -36,7 +36,7 @@ export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: str
   const top = y + gapAbove
   const box = [left, top, width, height].map((value) => value.toFixed(3)).join(' ')
   doc.addContent(`q 0 0 0 1 K ${lineWidth} w [3 2] 0 d ${box} re S Q`)
-  const fontSize = calculateFontSize(panel)
+  const fontSize = (panel.digits * millimetre) / digitHeight
   const middle = (text: string, size: number) => x + (side - text.length * characterWidth * size) / 2
   const digits = groupPin(pin)
   const digitsTop = top + (height - panel.digits * millimetre) / 2
@@ -44,6 +44,3 @@ export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: str
   const measure = messages.pinFiles.panel(panel.width, panel.height)
   drawMonospaced(doc, measure, noteSize, middle(measure, noteSize), top + height + gapBelow)
 }
-
-/** In points. */
-const calculateFontSize = ({ digits }: PinPanel) => (digits * millimetre) / digitHeight

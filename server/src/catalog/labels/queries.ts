@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-export type DesignFields = Omit<LabelDesign, 'hasLogo'>
+type DesignFields = Omit<LabelDesign, 'hasLogo'>
 
 const plainDesign: DesignFields = { color: '#000000', isRounded: false, brandName: null }
 const columns = ['color', 'isRounded', 'brandName', sql<boolean>`logo is not null`.as('hasLogo')] as const
@@ -23,13 +23,11 @@ export const savedDesign = (db: Db, partner: PartnerId) =>
     .select(['color', 'isRounded', 'brandName', 'logo'])
     .executeTakeFirst()
 
-/** Saves all of a design but its logo, which stays as it is. */
-export const saveDesign = (tx: Tx, partner: PartnerId, design: DesignFields) => upsert(tx, partner, design)
+/** A part of a design; null removes its logo. */
+export type DesignChanges = Partial<DesignFields> & { logo?: Buffer | null }
 
-/** Saves or removes the logo; the rest of the design stays as it is. */
-export const saveLogo = (tx: Tx, partner: PartnerId, logo: Buffer | null) => upsert(tx, partner, { logo })
-
-const upsert = (tx: Tx, partner: PartnerId, changes: Partial<DesignFields> & { logo?: Buffer | null }) =>
+/** Saves changes of a design; the rest stays as it is. */
+export const saveDesign = (tx: Tx, partner: PartnerId, changes: DesignChanges) =>
   tx
     .insertInto('labelDesigns')
     .values({ partnerId: partner, ...plainDesign, ...changes })

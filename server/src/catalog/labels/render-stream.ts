@@ -5,7 +5,7 @@ import type { RenderTask } from './render-file.ts'
 // A symbol is garbage a moment later: a nursery smaller than Node's 48 MB keeps the process smaller and costs no time.
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 }
 
-/** A thread that renders files one after the other: to start a thread takes as long as to render two thousand codes. */
+/** A thread that renders files one after the other: starting a thread takes as long as rendering two thousand codes. */
 export type Renderer = {
   /**
    * The file of a task. A chunk is rendered when the stream asks for one, so a slow reader slows the thread. An error of the thread is
@@ -13,7 +13,7 @@ export type Renderer = {
    * the estimated bytes. A stream that ends early ends the thread; so does the last file.
    */
   render(task: RenderTask, options: { signal?: AbortSignal | undefined; isLast: boolean }): Readable
-  /** Needed only where no last file was rendered. */
+  /** Needed only when no last file was rendered. */
   end(): void
 }
 

@@ -1,5 +1,4 @@
 import * as endpoints from '@sahihi/contract/endpoints/labels.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { deleteLogo } from './delete-logo.ts'
@@ -10,20 +9,9 @@ import { uploadLogo } from './upload-logo.ts'
 
 export function labelRoutes(route: Route, { db, config, clock }: AppContext) {
   const deps = () => ({ db, linkBase: `${config.PUBLIC_URL}/verify/`, now: clock() })
-  const message = messages.designSaved
-
   route(endpoints.getLabelDesign, ({ partner }) => getLabelDesign(db, partner))
   route(endpoints.previewLabelDesign, ({ partner, body }) => previewLabelDesign(deps(), partner, body))
-  route(endpoints.updateLabelDesign, async ({ actor, body }) => ({
-    message,
-    data: await updateLabelDesign(deps(), actor, body),
-  }))
-  route(endpoints.uploadLogo, async ({ actor, body }) => ({
-    message,
-    data: await uploadLogo(deps(), actor, body),
-  }))
-  route(endpoints.deleteLogo, async ({ actor }) => ({
-    message,
-    data: await deleteLogo(deps(), actor),
-  }))
+  route(endpoints.updateLabelDesign, ({ actor, body }) => updateLabelDesign(deps(), actor, body))
+  route(endpoints.uploadLogo, ({ actor, body }) => uploadLogo(deps(), actor, body))
+  route(endpoints.deleteLogo, ({ actor }) => deleteLogo(deps(), actor))
 }

@@ -13,7 +13,7 @@ export type Footer = { lines: Line[]; page: (page: number, pages: number) => str
 /** The height of a footer with its distance from the labels. */
 export const footerHeight = ({ pins }: Pick<Sheet, 'pins'>) => (pins ? 36 : 26)
 
-/** What every page has at its end, measured once. A sheet with hidden PINs also says which file it is, and who made it. */
+/** The footer of every page, measured once. On a sheet with hidden PINs it also says which file it is, and who made it. */
 export function layOutFooter(doc: Doc, sheet: Sheet, width: number): Footer {
   const { product, company, batch, batchNumber, pins } = sheet
   doc.font(textFont, fontSize)

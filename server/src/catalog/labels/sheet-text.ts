@@ -14,7 +14,7 @@ export const characterWidth = 0.602
 export const digitHeight = 0.729
 export const digitTop = 0.199
 
-/** Draws a serial or a PIN, whose characters are all as wide. */
+/** Draws a serial or a PIN, whose characters are all equally wide. */
 export function drawMonospaced(doc: Doc, text: string, size: number, left: number, top: number) {
   // Without `features` PDFKit would keep the layout of each text: 60 MB for 5,000 serials.
   doc.font(monospacedFont, size).text(text, left, top, { lineBreak: false, features: [] })
@@ -47,7 +47,7 @@ export function truncate(doc: Doc, text: string, width: number): string {
 const rightToLeft = /([\p{sc=Arab}\p{sc=Hebr}](?:[ \p{M}]*[\p{sc=Arab}\p{sc=Hebr}])*\p{M}*)/u
 const splitByDirection = (text: string) => text.split(rightToLeft).filter(Boolean)
 const isRightToLeft = (run: string) => rightToLeft.test(run)
-// PDFKit remembers the layout of words, but not of what is laid out as a whole.
+// PDFKit caches the layout of words, but not of what is laid out as a whole.
 const layoutOf = (run: string) => (isRightToLeft(run) ? { features: [] } : {})
 const widthOfRun = (doc: Doc, run: string) => doc.widthOfString(run, layoutOf(run))
 /** In points, in the font that is set. */

@@ -3,7 +3,7 @@ import { qrMatrix, type Run } from '../../platform/lib/qr-matrix.ts'
 
 /** How a partner's symbols are drawn, when they have a design of their own. */
 export type SymbolDesign = {
-  /** Of the modules: `#rrggbb`. */
+  /** The color of the modules: `#rrggbb`. */
   color: string
   isRounded: boolean
   /** The text under each symbol, above its serial. */
@@ -12,7 +12,7 @@ export type SymbolDesign = {
   logo: Uint8Array | null
 }
 
-/** Of a rounded module, in modules. */
+/** The radius of a rounded corner, in modules. */
 export const cornerRadius = 0.5
 
 /**

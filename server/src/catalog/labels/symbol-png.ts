@@ -3,9 +3,9 @@ import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 import { darkRuns, quietZone } from '../../platform/lib/qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
-// PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because 1,000 of 600 pixels take 0.07 s of CPU so and 634 bytes each in
-// their ZIP: by sharp, from the SVG, 22 s and 1,033 bytes, by `qrcode` 22 s and 1,022 bytes. Modules are whole pixels, so that no edge
-// blurs; the pixels left over go to the quiet zone.
+// PNGs (ISO/IEC 15948) of exactly `side` pixels. Written here, because 1,000 of 600 pixels then take 0.07 s of CPU and 634 bytes each
+// in their ZIP; by sharp, from the SVG, 22 s and 1,033 bytes, by `qrcode` 22 s and 1,022 bytes. Modules are whole pixels, so that no
+// edge blurs; the pixels left over go to the quiet zone.
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const filterUp = 2 // a row stored as its difference from the row above
 const gray = 0
@@ -59,7 +59,7 @@ export async function logoPixels(design: SymbolDesign, link: string, side: numbe
   return { side: pixels, ...reduceColors(rgb) }
 }
 
-/** At most as many colors as the palette has room for: while there are more, the nearly equal ones become one. */
+/** Merges nearly equal colors until the palette has room for all. */
 function reduceColors(rgb: Buffer): Omit<LogoPixels, 'side'> {
   for (let droppedBits = 0; ; droppedBits++) {
     const indexes = new Map<number, number>()

@@ -3,7 +3,7 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 import { requireReadable } from './check-readability.ts'
 import { changeDesign, type DesignDeps, requireDesignPlan, sampleLink } from './design-changes.ts'
-import { getLabelDesign, saveLogo } from './queries.ts'
+import { getLabelDesign } from './queries.ts'
 
 const side = 240
 
@@ -13,7 +13,7 @@ export async function uploadLogo(deps: DesignDeps, actor: PartnerActor, image: B
   const logo = await reencodeLogo(image)
   const { hasLogo: _, ...fields } = await getLabelDesign(deps.db, actor.partner)
   await requireReadable(sampleLink(deps), { ...fields, logo })
-  return changeDesign(deps, actor, 'design.logo_added', (tx) => saveLogo(tx, actor.partner, logo))
+  return changeDesign(deps, actor, 'design.logo_added', { logo })
 }
 
 /** A square PNG of the image's pixels on white, without anything else of the file. */

@@ -8,7 +8,7 @@ import { findOrder } from './get-order.ts'
 import { unfinishedOrders } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 
-/** Cancels what is not made yet of an order. */
+/** Cancels the part of an order that is not made yet. */
 export async function cancelOrder(tx: Tx, actor: PartnerActor, id: string, now: Date) {
   await findOrder(tx, actor.partner, id)
   if (!(await endUnfinished(tx, id, { outcome: 'canceled', now }))) throw new AppError('conflict', messages.orderEnded)
@@ -18,7 +18,7 @@ export async function cancelOrder(tx: Tx, actor: PartnerActor, id: string, now: 
   return order
 }
 
-/** Cancels what is not made yet of all orders of a partner. */
+/** Cancels the parts of all orders of a partner that are not made yet. */
 export async function cancelOrders(tx: Tx, actor: PartnerActor, now: Date) {
   for (const { id, quantity } of await unfinishedOrders(tx, actor.partner)) {
     if (!(await endUnfinished(tx, id, { outcome: 'canceled', now }))) continue

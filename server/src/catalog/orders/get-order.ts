@@ -6,13 +6,13 @@ import { presentBatch } from '../batches/present-batch.ts'
 import { orderById } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 
-/** An order of this partner with the batches that are made. */
+/** An order of this partner with the batches that have been made. */
 export async function getOrder(db: Db, partner: PartnerId, id: string) {
   const order = await findOrder(db, partner, id)
   return { ...presentOrder(order), batches: (await batchesOfOrder(db, partner, id)).map(presentBatch) }
 }
 
-/** A foreign id looks exactly like a missing one. */
+/** Another partner's id looks exactly like a missing one. */
 export async function findOrder(db: Db | Tx, partner: PartnerId, id: string) {
   const order = await orderById(db, partner, id)
   if (!order) throw notFound()

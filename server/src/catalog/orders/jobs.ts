@@ -14,8 +14,8 @@ export async function registerOrderJobs(context: AppContext) {
 }
 
 /**
- * Takes up the orders that have stood still for so long: their server was killed, or their partner was suspended. One that is
- * only slow takes no harm, because a batch is made once.
+ * Continues the orders that have made no progress for this long: their server was killed, or their partner was suspended. An order
+ * that is only slow is not harmed, because a batch is made once.
  */
 export async function continueOrders({ db, jobs, clock }: AppContext, stalledFor: number): Promise<void> {
   const now = clock()
@@ -27,7 +27,7 @@ export async function continueOrders({ db, jobs, clock }: AppContext, stalledFor
 
 async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOrder) {
   const order = await endedOrder(db, orderId)
-  if (!order?.outcome || order.outcome === 'canceled') return // who canceled it knows
+  if (!order?.outcome || order.outcome === 'canceled') return // whoever canceled it knows
   const { subject, paragraphs } = composeOrderMail(order, order.outcome)
   await mailer.send({
     to: order.to,

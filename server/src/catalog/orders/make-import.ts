@@ -2,15 +2,13 @@ import { decodeFile } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { audit } from '../../platform/lib/audit.ts'
-import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
 import { uncountImport } from '../batches/limit-imports.ts'
 import { findTaken, insertSerials } from '../codes/assign-serials.ts'
-import { type ImportedSerial, invalidLines, type LineError, readSerials } from '../codes/check-serials.ts'
+import { type ImportedSerial, invalidLines, readSerials } from '../codes/check-serials.ts'
 import { endUnfinished } from './end-order.ts'
 import { importLimits } from './import-order.ts'
-import { buildBatch, buildOrderAuditEvent, restoreActor } from './order-parts.ts'
+import { announceEnd, buildBatch, restoreActor } from './order-parts.ts'
 import {
   completeImport,
   deleteOrderFile,
@@ -24,14 +22,13 @@ import { countOrderBatches } from './present-order.ts'
 
 /** An import of serials that are in use: nothing of it is made. */
 class SerialsTaken extends Error {
-  errors: LineError[]
-  areOthers: boolean
-  constructor({ errors, areOthers }: { errors: LineError[]; areOthers: boolean }) {
+  taken: Taken
+  constructor(taken: Taken) {
     super('serials are in use')
-    this.errors = errors
-    this.areOthers = areOthers
+    this.taken = taken
   }
 }
+type Taken = Awaited<ReturnType<typeof findTaken>>
 /** The order was canceled while its batches were made. */
 class OrderEnded extends Error {}
 
@@ -51,7 +48,7 @@ export async function makeImport(context: AppContext, order: OpenOrder): Promise
       await completeOrder(tx, context, order)
     })
   } catch (error) {
-    if (error instanceof SerialsTaken) await failOrder(context, order, error)
+    if (error instanceof SerialsTaken) await failOrder(context, order, error.taken)
     else if (!(error instanceof OrderEnded)) throw error
   }
 }
@@ -117,25 +114,16 @@ async function completeOrder(tx: Tx, { jobs, clock }: AppContext, order: OpenOrd
   if (!(await completeImport(tx, order.id, { batches: countOrderBatches(order.quantity), now }))) throw new OrderEnded()
   await deleteOrderFile(tx, order.id)
   await uncountImport(tx, order.partnerId)
-  await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.ready' })
-  await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
-  await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+  await announceEnd(tx, { jobs }, order, { action: 'order.ready', now })
 }
 
-async function failOrder({ db, jobs, clock }: AppContext, order: OpenOrder, { errors, areOthers }: SerialsTaken) {
+async function failOrder({ db, jobs, clock }: AppContext, order: OpenOrder, { errors, areOthers }: Taken) {
   const now = clock()
   const sorted = errors.sort((a, b) => a.line - b.line)
   const named = invalidLines(sorted, { maxErrors: limits.importErrorsMax })
   const lineErrors = { errors: named.extra.errors ?? [], count: errors.length }
   await db.transaction().execute(async (tx) => {
     if (!(await endUnfinished(tx, order.id, { outcome: 'failed', lineErrors, areOthers, now }))) return
-    await audit(tx, {
-      ...buildOrderAuditEvent(order),
-      occurredAt: now,
-      action: 'order.failed',
-      details: { lines: errors.length },
-    })
-    await emitEvent(tx, { ...order, now }, 'order.failed', () => describeOrder(tx, order))
-    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+    await announceEnd(tx, { jobs }, order, { action: 'order.failed', details: { lines: errors.length }, now })
   })
 }

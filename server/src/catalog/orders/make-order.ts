@@ -1,11 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { audit } from '../../platform/lib/audit.ts'
-import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
 import { endUnfinished } from './end-order.ts'
 import { makeImport } from './make-import.ts'
-import { buildBatch, buildOrderAuditEvent, restoreActor } from './order-parts.ts'
+import { announceEnd, buildBatch, restoreActor } from './order-parts.ts'
 import { countBatch, type OpenOrder, openOrder } from './order-queries.ts'
 import { countOrderBatches } from './present-order.ts'
 
@@ -30,32 +28,23 @@ async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrd
   await db.transaction().execute(async (tx) => {
     const counted = await countBatch(tx, order.id, { position, codes, now })
     if (!counted) return
-    const origin = { order: { id: order.id, position } }
-    await insertBatchWithCodes(
-      tx,
-      restoreActor(order),
-      { ...buildBatch(config, order, position), ...counted, quantity: codes },
-      origin,
-      now,
-    )
+    const batch = { ...buildBatch(config, order, position), ...counted, quantity: codes }
+    await insertBatchWithCodes(tx, restoreActor(order), batch, { order: { id: order.id, position } }, now)
     if (position < countOrderBatches(order.quantity))
       return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
-    await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.ready' })
-    await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
-    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+    await announceEnd(tx, { jobs }, order, { action: 'order.ready', now })
   })
 }
 
-/** It was ordered in the moment in which its partner closed the account. */
+/** It was ordered at the very moment when its partner closed the account. */
 const endClosed = ({ db, clock }: AppContext, { id }: OpenOrder) =>
   db.transaction().execute(async (tx) => void (await endUnfinished(tx, id, { outcome: 'canceled', now: clock() })))
 
-/** The payment of its month was given back: no more codes are made from that month. */
+/** The payment for its month was refunded, so no more codes are made from that month. */
 async function endWithdrawn({ db, jobs, clock }: AppContext, order: OpenOrder) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     if (!(await endUnfinished(tx, order.id, { outcome: 'payment_withdrawn', now }))) return
-    await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.payment_withdrawn' })
-    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+    await announceEnd(tx, { jobs }, order, { action: 'order.payment_withdrawn', now })
   })
 }

@@ -1,18 +1,32 @@
+import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { audit } from '../../platform/lib/audit.ts'
 import type { Actor, PartnerId } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
+import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { pickProduction } from '../batches/production.ts'
 import type { OpenOrder } from './order-queries.ts'
 import { countOrderBatches } from './present-order.ts'
 
-/** What the job of an order writes to the audit log: nobody does it, so the account is null. */
-export const buildOrderAuditEvent = (order: OpenOrder) => ({
-  accountId: null,
-  partnerId: order.partnerId,
-  subject: order.id,
-})
+type End = { action: 'order.ready' | 'order.failed' | 'order.payment_withdrawn'; details?: object; now: Date }
 
-/** Who ordered, as their `authenticate` has known them. */
+/** Tells the audit log, webhooks and a mail that the job of an order has ended it. No one did that, so the account is null. */
+export async function announceEnd(
+  tx: Tx,
+  { jobs }: Pick<AppContext, 'jobs'>,
+  order: OpenOrder,
+  { now: occurredAt, ...event }: End,
+) {
+  const { id: orderId, partnerId } = order
+  await audit(tx, { accountId: null, partnerId, subject: orderId, occurredAt, ...event })
+  const { action } = event
+  if (action !== 'order.payment_withdrawn')
+    await emitEvent(tx, { partnerId, now: occurredAt }, action, () => describeOrder(tx, order))
+  await jobs.enqueue(tx, 'mail-order', { orderId })
+}
+
+/** The actor who placed an order, as `authenticate` identified them. */
 export function restoreActor({ id, accountId, apiKeyId, partnerId }: OpenOrder): Actor {
   const partner = partnerId as PartnerId
   if (accountId !== null) return { account: { id: accountId }, partner }

@@ -60,7 +60,7 @@ const newestFirst: SortKey[] = [
   { by: sql`orders.id`, type: 'uuid', order: 'desc' },
 ]
 
-/** For the job: an order that has not ended, and whether the payment of its month was given back. */
+/** For the job: an order that has not ended, and whether the payment for its month was refunded. */
 export const openOrder = (db: Db | Tx, id: string) =>
   orders(db)
     .innerJoin('subscriptionPeriods', 'subscriptionPeriods.id', 'orders.periodId')
@@ -70,13 +70,13 @@ export const openOrder = (db: Db | Tx, id: string) =>
     .executeTakeFirst()
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof openOrder>>>
 
-// Who ordered; the owners, when that member has left.
+// Of the member who ordered, or of the owners when that member has left.
 const ordererEmails = sql<string[]>`coalesce(
   (select array[accounts.email] from memberships join accounts on accounts.id = memberships.account_id
     where memberships.account_id = orders.account_id and memberships.partner_id = orders.partner_id),
   ${memberEmails(sql.ref('orders.partnerId'), ['owner'])})`
 
-/** For the mail about its end. */
+/** For the mail: an order that has ended. */
 export const endedOrder = (db: Db, id: string) =>
   orders(db)
     .innerJoin('products', 'products.id', 'orders.productId')
@@ -122,7 +122,7 @@ export function countBatch(
     .executeTakeFirst()
 }
 
-/** Lets the batches that an order still makes be released at once; false when they are, or it makes no more. */
+/** Ends the hold on batches that an order still makes; false when there is no hold, or it makes no more. */
 export async function endHold(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -178,7 +178,7 @@ export const endOrder = (
     .returning(['partnerId', 'periodId', 'isImported', 'quantity', sql<number>`quantity - codes_made`.as('notMade')])
     .executeTakeFirst()
 
-/** How far an import is: for the page only. */
+/** Stores the progress of an import, which only the page shows. */
 export const setPrepared = (db: Db, id: string, codesPrepared: number, now: Date) =>
   db
     .updateTable('orders')

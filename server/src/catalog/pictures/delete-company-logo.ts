@@ -1,7 +1,9 @@
-import type { AppContext } from '../../platform/context.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { removePicture } from './save-picture.ts'
+import { type PictureDeps, removePicture } from './save-picture.ts'
 
 /** Removes the company's logo; without one it changes nothing. */
-export const deleteCompanyLogo = (deps: Pick<AppContext, 'db' | 'clock'>, actor: PartnerActor): Promise<void> =>
-  removePicture(deps, actor, null)
+export async function deleteCompanyLogo(deps: PictureDeps, actor: PartnerActor) {
+  await removePicture(deps, actor, null)
+  return { message: messages.companyLogoRemoved }
+}

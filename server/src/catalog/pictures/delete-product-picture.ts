@@ -1,10 +1,9 @@
-import type { AppContext } from '../../platform/context.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { removePicture } from './save-picture.ts'
+import { type PictureDeps, removePicture } from './save-picture.ts'
 
 /** Removes the picture of a product; without one it changes nothing. */
-export const deleteProductPicture = (
-  deps: Pick<AppContext, 'db' | 'clock'>,
-  actor: PartnerActor,
-  productId: string,
-): Promise<void> => removePicture(deps, actor, productId)
+export async function deleteProductPicture(deps: PictureDeps, actor: PartnerActor, productId: string) {
+  await removePicture(deps, actor, productId)
+  return { message: messages.pictureRemoved }
+}

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** Without a product it is the logo of the company. */
+/** A product, or without one the company, whose picture is its logo. */
 export type PictureOwner = { partner: PartnerId; productId: string | null }
 
 /**

@@ -4,7 +4,7 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 
 const { pictureSide: side, pictureStoredMaxBytes: maxBytes } = limits
-// From good to poor: what a shopper on a bad network loads is small first. Noise fits only as the last.
+// From good to poor: for a shopper on a bad network, size comes first. Noise fits only with the last.
 const attempts = [
   { side, quality: 80 },
   { side, quality: 60 },

@@ -8,17 +8,22 @@ import { setProductPicture } from '../products/set-product-picture.ts'
 import { derivePictureId } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'clock'>
+export type PictureDeps = Pick<AppContext, 'db' | 'clock'>
 
 /** Saves the encoded picture of a product, or without a product the company's logo. Returns its address. */
-export async function savePicture({ db, clock }: Deps, actor: PartnerActor, productId: string | null, webp: Buffer) {
+export async function savePicture(
+  { db, clock }: PictureDeps,
+  actor: PartnerActor,
+  productId: string | null,
+  webp: Buffer,
+) {
   const id = derivePictureId(productId ?? actor.partner, webp)
   await db.transaction().execute((tx) => change(tx, actor, productId, { id, webp }, clock()))
-  return buildPictureAddress(id)
+  return { picture: buildPictureAddress(id) }
 }
 
 /** Removes the picture of a product, or without a product the company's logo. */
-export const removePicture = ({ db, clock }: Deps, actor: PartnerActor, productId: string | null) =>
+export const removePicture = ({ db, clock }: PictureDeps, actor: PartnerActor, productId: string | null) =>
   db.transaction().execute((tx) => change(tx, actor, productId, null, clock()))
 
 type Picture = { id: string; webp: Buffer }

@@ -1,11 +1,10 @@
-import type { AppContext } from '../../platform/context.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { reencodePicture } from './reencode-picture.ts'
-import { savePicture } from './save-picture.ts'
+import { type PictureDeps, savePicture } from './save-picture.ts'
 
-/** Encodes and saves the company's logo. Returns its address. */
-export const uploadCompanyLogo = async (
-  deps: Pick<AppContext, 'db' | 'clock'>,
-  actor: PartnerActor,
-  image: Buffer,
-): Promise<string> => savePicture(deps, actor, null, await reencodePicture(image, 'logo'))
+/** Encodes and saves the company's logo. */
+export const uploadCompanyLogo = async (deps: PictureDeps, actor: PartnerActor, image: Buffer) => ({
+  message: messages.companyLogoSaved,
+  data: await savePicture(deps, actor, null, await reencodePicture(image, 'logo')),
+})

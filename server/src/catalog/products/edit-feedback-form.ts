@@ -11,8 +11,8 @@ import { getProduct } from './get-product.ts'
 type Input = { version: number; feedbackConfig: FeedbackConfig }
 
 /**
- * Edits the questions of a product, in the caller's transaction. The form before is stored: answers stay with the questions that
- * they answer (docs/insight.md, "Feedback").
+ * Edits the questions of a product, in the caller's transaction. The former form is kept, so that answers stay with the questions
+ * that they answer (docs/insight.md, "Feedback").
  */
 export async function editFeedbackForm(tx: Tx, actor: PartnerActor, id: string, input: Input, now: Date) {
   const { partner } = actor

@@ -14,7 +14,7 @@ import { withFreeGtin } from './with-free-gtin.ts'
 
 type Input = z.output<typeof productEditForm>
 
-/** Edits a product, in the caller's transaction, unless somebody else has edited it since it was read. */
+/** Edits a product, in the caller's transaction, unless someone else has edited it since it was read. */
 export async function editProduct(
   tx: Tx,
   actor: PartnerActor,
@@ -24,7 +24,7 @@ export async function editProduct(
 ) {
   const before = await getProduct(tx, actor.partner, id)
   if (before.version !== version) throw editedMeanwhile()
-  // A client that does not know them leaves them as they are. All know the description.
+  // A client that does not know a text leaves it as it is. All clients know the description.
   const texts = { ...mapProductTexts((text) => input[text] ?? before[text]), description: input.description ?? '' }
   const { labelFormat = before.labelFormat, pinOffer = before.pinOffer } = input
   const gtin = input.gtin === undefined ? before.gtin : readGtin(input.gtin)
@@ -37,10 +37,10 @@ export async function editProduct(
   await auditEdit(tx, actor, now, {
     action: 'product.edited',
     subject: id,
-    before: valuesOf(before),
-    after: valuesOf(product),
+    before: toAuditValues(before),
+    after: toAuditValues(product),
   })
   return { message: messages.productEdited, data: product }
 }
 
-const valuesOf = ({ gtin, ...product }: Product) => ({ ...product, gtin: gtin ?? '' })
+const toAuditValues = ({ gtin, ...product }: Product) => ({ ...product, gtin: gtin ?? '' })

@@ -18,7 +18,7 @@ export async function replacedForms(tx: Tx, partner: PartnerId, productId: strin
 
 type FormEdit = { current: FeedbackConfig; config: FeedbackConfig; now: Date }
 
-/** Stores the form before and puts another in its place. Undefined when the product was edited since `version`. */
+/** Stores the current form and puts another in its place. Undefined when the product was edited since `version`. */
 export async function saveFormEdit(
   tx: Tx,
   partner: PartnerId,

@@ -8,17 +8,13 @@ import { productsOfPartner } from './product-queries.ts'
 export async function getProductSummary(db: Db, partner: PartnerId): Promise<SummaryItem[]> {
   const products = await productsOfPartner(db, partner)
   const batches = await listPartnerBatches(db, partner)
-  const productsById = new Map(products.map((product) => [product.id, product]))
   return [
     ...products.map((product) => ({ ...product, isParentProduct: true, quantity: 0, parentProductId: null })),
     ...batches.map(({ productId, ...batch }) => ({
       ...batch,
       description: '',
       isParentProduct: false,
-      category: productsById.get(productId)?.category ?? '',
       parentProductId: productId,
-      feedbackEnabled: productsById.get(productId)?.feedbackEnabled ?? false,
-      picture: productsById.get(productId)?.picture ?? null,
     })),
   ]
 }

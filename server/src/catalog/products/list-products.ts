@@ -15,10 +15,7 @@ export async function listProducts(db: Db, partner: PartnerId, list: ProductList
     count: () => countProducts(db, partner, list),
     read: (start) => productsPage(db, partner, list, start),
   })
-  const scans = await countScansById(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const scans = await countScansById(db, rows)
   const products = rows.map(({ keys, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

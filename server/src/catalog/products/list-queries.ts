@@ -78,7 +78,7 @@ export async function inventoryTotals(db: Db, partner: PartnerId) {
   return rows[0] ?? { products: 0, archivedProducts: 0, batches: 0, stock: 0 }
 }
 
-/** The categories of most of a partner's products, at most 100, in the order of the alphabet. */
+/** A partner's most common categories, at most 100, in alphabetical order. */
 export async function listCategories(db: Db, partner: PartnerId, archived: ArchivedFilter): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     select category from (

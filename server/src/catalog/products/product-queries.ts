@@ -48,25 +48,21 @@ export const productById = (db: Db, partner: PartnerId, id: string) =>
     .select(productColumns)
     .executeTakeFirst()
 
-export const productsOfPartner = (db: Db, partner: PartnerId) =>
+const currentProducts = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('archivedAt', 'is', null)
-    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
+
+export const productsOfPartner = (db: Db, partner: PartnerId) =>
+  currentProducts(db, partner)
+    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
     .execute()
 
 export const listProductNames = (db: Db, partner: PartnerId) =>
-  db
-    .selectFrom('products')
-    .where('partnerId', '=', partner)
-    .where('archivedAt', 'is', null)
-    .select(['id', 'name'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  currentProducts(db, partner).select(['id', 'name']).execute()
 
 /** The copy limit of a product that verifies codes. The product is locked until the transaction ends. */
 export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
@@ -111,7 +107,7 @@ export const saveProductEdit = (
     .updateTable('products')
     .set({
       ...fields,
-      // What is printed with the GTIN that is replaced stays genuine.
+      // Labels with the GTIN that is replaced stay genuine.
       formerGtins: sql`case when gtin is distinct from ${fields.gtin}::text
         then array_append(array_remove(array_remove(former_gtins, gtin), ${fields.gtin}::text), gtin) else former_gtins end`,
       version: version + 1,
@@ -126,7 +122,7 @@ export const saveProductEdit = (
 export const productOfGtin = (db: Db, gtin: string) =>
   db.selectFrom('products').where('gtin', '=', gtin).select(['id', 'partnerId', 'name']).executeTakeFirst()
 
-/** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
+/** Archives a product, or restores it when `archivedAt` is null. Undefined when that changes nothing, or there is no such product. */
 export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>
   tx
     .updateTable('products')

@@ -4,9 +4,15 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 
 /** The 14 digits of a GTIN that was typed, null for none. Throws for one that is wrong. */
 export function readGtin(typed: string | null): string | null {
-  if (!typed) return null
+  const { gtin, problem } = checkGtin(typed)
+  if (problem !== undefined) throw wrongField({ field: 'gtin', message: problem })
+  return gtin
+}
+
+/** As readGtin, but returns what is wrong. */
+export function checkGtin(typed: string | null): { gtin: string | null; problem?: string } {
+  if (!typed) return { gtin: null }
   const reading = normalizeGtin(typed)
-  if (!reading.ok) throw wrongField({ field: 'gtin', message: describeFailure(reading) })
-  if (isRestrictedGtin(reading.gtin)) throw wrongField({ field: 'gtin', message: messages.gtinRestricted })
-  return reading.gtin
+  if (!reading.ok) return { gtin: null, problem: describeFailure(reading) }
+  return isRestrictedGtin(reading.gtin) ? { gtin: null, problem: messages.gtinRestricted } : { gtin: reading.gtin }
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { updatePicture } from './product-queries.ts'
 
-/** Names the picture of a product of this partner, and locks the product until the transaction ends. */
+/** Sets the picture of a product of this partner, and locks the product until the transaction ends. */
 export async function setProductPicture(tx: Tx, partner: PartnerId, productId: string, picture: string | null) {
   if (!(await updatePicture(tx, partner, productId, picture))) throw notFound()
 }

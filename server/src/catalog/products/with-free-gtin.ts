@@ -5,8 +5,8 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { productOfGtin } from './product-queries.ts'
 
 /**
- * Saves a product with its GTIN. Refuses one that another product has, of this partner or of another: nobody can prove here
- * whose it is, and a label must lead to one product (docs/adr/0044-gs1-identities.md).
+ * Saves a product with its GTIN. Refuses a GTIN that another product of any partner has: no one can prove here whose it is, and a
+ * label must lead to one product (docs/adr/0044-gs1-identities.md).
  */
 export async function withFreeGtin<R>(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function withFreeGtin<R>(
   try {
     return await save()
   } catch (error) {
-    // Somebody else was faster by a moment.
+    // Someone else was faster.
     throw sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'products_gtin_key'
       ? taken()
       : error

@@ -25,11 +25,11 @@ export async function answerSms(context: ChannelContext, request: TwilioRequest,
     throw new AppError('not_allowed', channelMessages.signatureInvalid)
   const parsed = fields.safeParse(Object.fromEntries(request.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
-  const { text, mustWait } = await answerTo(context, parsed.data)
+  const { text, mustWait } = await answerMessage(context, parsed.data)
   return mustWait && !(await maySendWaitNotice(context, parsed.data.From)) ? noMessage : twiml(text)
 }
 
-async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Message) {
+async function answerMessage(context: ChannelContext, { MessageSid, From, Body }: Message) {
   if (isEraseRequest(Body)) return eraseByText(context, From)
   const message = {
     text: Body,
@@ -47,8 +47,8 @@ async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Mes
 }
 
 /**
- * Checks against PUBLIC_URL, not against what a proxy reports: Twilio signs the address it was given. Whether that address has
- * the port in it only Twilio knows, so both forms are accepted, as in Twilio's own libraries.
+ * Checks against PUBLIC_URL, not against what a proxy reports: Twilio signs the address it was given. Only Twilio knows whether
+ * that address includes the port, so both forms are accepted, as in Twilio's own libraries.
  */
 function isSigned(publicUrl: string, { path, signature, form }: TwilioRequest, token: string) {
   const { protocol, hostname, port } = new URL(publicUrl)

@@ -45,7 +45,7 @@ export async function answerUssd(
     text: input,
     earlierSerial: serial || undefined,
     phone: phoneNumber,
-    // Names the step by its number where a PIN was typed: no hash of a PIN is kept.
+    // Where a PIN was typed, the number of the step identifies it, so that no hash of a PIN is stored.
     messageId: `ussd:${sessionId}:${serial ? inputs.length : text}`,
     maxLength: maxMessageLength - prefixLength,
     pinHint: isLastStep ? '' : channelMessages.typePin,

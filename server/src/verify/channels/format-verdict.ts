@@ -18,7 +18,7 @@ type Options = { maxLength: number; publicUrl: string }
 export function formatVerdict(answer: VerdictAnswer, options: Options): string {
   // Without a code the head says it all.
   const reason = toPlainLetters((answer.data && answer.reasons?.join(' ')) ?? '')
-  const verdict = toPlainLetters(headOf(answer, { ...options, hasReason: reason !== '' }))
+  const verdict = toPlainLetters(composeHead(answer, { ...options, hasReason: reason !== '' }))
   const head = reason === '' || /[.:!?]$/.test(verdict) ? verdict : `${verdict}.`
   const room = options.maxLength - head.length - 1
   const hasRoom = reason && room >= Math.min(reason.length, minReasonLength)
@@ -28,7 +28,7 @@ export function formatVerdict(answer: VerdictAnswer, options: Options): string {
 // A shorter piece of a reason says nothing.
 const minReasonLength = 20
 
-function headOf(answer: VerdictAnswer, { hasReason, ...options }: Options & { hasReason: boolean }): string {
+function composeHead(answer: VerdictAnswer, { hasReason, ...options }: Options & { hasReason: boolean }): string {
   const data = answer.data as VerdictData | undefined
   if (!data) return answer.verdict === 'unknown' ? unknownText(answer, options) : messages.mistyped
   if (answer.success && answer.feedbackOnly) return feedbackText(data, options)

@@ -21,7 +21,7 @@ export const limitSender = async ({ db, secrets, clock }: AppContext, phone: str
 export const maySendWaitNotice = async ({ db, secrets, clock }: AppContext, phone: string) =>
   tryConsumeAttempt(db, `wait-notice:${await addressKey(secrets, phone, clock())}`, waitNoticeLimit, clock())
 
-/** The text for an expected failure: a gateway shows no HTTP status to anybody. Throws unexpected errors again. */
+/** The text for an expected failure, because a gateway shows no HTTP status to the sender. Rethrows unexpected errors. */
 export function replyToFailure({ log }: Pick<AppContext, 'log'>, error: unknown): { text: string; mustWait: boolean } {
   if (error instanceof AppError && error.code === 'rate_limited')
     return { text: channelMessages.rateLimited(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }

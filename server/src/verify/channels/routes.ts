@@ -45,7 +45,7 @@ function ussdRoute(app: FastifyInstance, context: ChannelContext, { path, secret
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) => {
     const answer = await answerUssd(
       { ...context, log: request.log },
-      { secret: request.query.secret, form: formOf(request) },
+      { secret: request.query.secret, form: readForm(request) },
       secret,
     )
     return sendText(reply, 'text/plain', answer)
@@ -57,7 +57,7 @@ function smsRoute(app: FastifyInstance, context: ChannelContext, { path, secret 
     const signature = request.headers['x-twilio-signature']
     const answer = await answerSms(
       { ...context, log: request.log },
-      { path: request.url, signature, form: formOf(request) },
+      { path: request.url, signature, form: readForm(request) },
       secret,
     )
     return sendText(reply, 'text/xml', answer)
@@ -68,7 +68,7 @@ function phoneRoutes(app: FastifyInstance, context: ChannelContext, gateways: Ga
   app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
   app.post('/dev/phone', hidden, async (request, reply) => {
     if (!assessScanTrust(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
-    const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: formOf(request) })
+    const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: readForm(request) })
     return sendPlainPage(reply, phonePage(state))
   })
 }
@@ -79,4 +79,4 @@ function parseForms(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body))
 }
 
-const formOf = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')
+const readForm = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')

@@ -7,11 +7,12 @@ import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { formatDate } from '../../platform/lib/format.ts'
+import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 import { phoneKey } from '../../platform/lib/secrets.ts'
 import { checkPin, hasPin, type PinAnswer } from '../pins/check-pin.ts'
 import { formatWait, isDoubtful } from '../pins/localize-pin.ts'
 import { extractSerial, extractWholeSerial } from '../scans/extract-serial.ts'
-import { unknownPlace } from '../scans/places.ts'
+import { emptyScan } from '../scans/parse-scan-request.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { verifyCode } from '../scans/verify-code.ts'
 import { toPlainLetters, truncate } from './fit-sms.ts'
@@ -38,7 +39,7 @@ export type TextAnswer = {
 }
 
 /**
- * The verdict on a texted serial in a few plain words. It is the verdict of the verify call. A serial with its hidden PIN behind it gets
+ * The verdict on a texted serial in a few plain words. It is the verdict of the verify call. A serial followed by its hidden PIN gets
  * the answer to the PIN (docs/verdicts.md, "Hidden PINs").
  */
 export async function verifyByText(context: ScanAppContext, message: TextMessage): Promise<TextAnswer> {
@@ -144,7 +145,7 @@ function fitUnit({ product, company }: VerdictData, room: number): string {
   return unit.length <= room ? unit : truncate(toPlainLetters(product.name), room)
 }
 
-// What finds a code is always answered. What does not is limited by the number, never by the address of the gateway.
+// A text that finds a code is always answered. Others are limited for each phone number, never by the address of the gateway.
 const isHit = ({ verdict }: VerdictAnswer) => verdict !== 'unknown' && verdict !== 'mistyped'
 
 async function verifySerialInText(
@@ -155,29 +156,15 @@ async function verifySerialInText(
   // A verdict on the serial alone would sound as if the PIN behind it were right.
   const read = splitPin(text) ? extractWholeSerial : extractSerial
   const scan = {
-    ...unknownPlace,
+    ...emptyScan,
     serial: read(text, context.config.PUBLIC_URL),
     trust: 'client' as const,
+    // Keyed, so that no one can produce the scan id of another person's message.
     scanId: hashToUuid(await context.secrets.hmac('text-scan-id', messageId, now)),
     sessionId: await phoneKey(context.secrets, phone, now),
     scannedAt: now,
     method: 'MANUAL_ENTRY' as const,
-    deviceType: null,
-    os: null,
-    browser: null,
-    networkType: null,
-    durationMs: null,
-    accuracy: null,
-    visitorMark: 0, // a telephone network is none of the networks that detection compares
-    previousTag: 0,
+    visitorMark: 0, // detection does not compare telephone networks
   }
   return answerOrVerdict(verifyCode(context, scan))
-}
-
-/** A keyed hash as a UUID of version 8 (RFC 9562): nobody else can produce the scan id of another person's message. */
-function hashToUuid(hash: Buffer): string {
-  const bytes = Buffer.from(hash.subarray(0, 16))
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

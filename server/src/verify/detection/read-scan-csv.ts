@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { deviceNames } from './device-class.ts'
-import { type ReplayScan, tagOfNetwork } from './replay-scans.ts'
+import { hashNetwork, type ReplayScan } from './replay-scans.ts'
 import type { Place } from './visitor-history.ts'
 
 /** The rule does not use `method`. Without `product` or `batch` a code is compared with the usual values of a new product. */
@@ -91,7 +91,7 @@ function parseScan(row: Row): ReplayScan {
     session: row.cell('session') || undefined,
     place: parsePlace(row),
     device: parseDevice(row),
-    network: network ? tagOfNetwork(network) : undefined,
+    network: network ? hashNetwork(network) : undefined,
     product: row.cell('product') || undefined,
     batch: row.cell('batch') || undefined,
   }

@@ -28,7 +28,7 @@ export type ReplayScan = Owners & {
   device: number
   network: number | undefined
 }
-/** When something became so: the number of the scan and of the visitor of the code, the time, and the score then. */
+/** When a state began: the number of the scan and of the visitor of the code, the time, and the score then. */
 export type Moment = { scan: number; visitor: number; at: number; score: number }
 export type CodeReplay = {
   code: string
@@ -132,4 +132,4 @@ function noteAssessment(state: State, assessment: Assessment, at: number) {
 }
 
 /** A tag of 16 bits for the name of a network. */
-export const tagOfNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)
+export const hashNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)

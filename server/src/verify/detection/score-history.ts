@@ -81,8 +81,8 @@ export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score
 export const hasEnoughVisitors = ({ weight }: Score) => weight >= limits.copyVisitorsMin
 
 /**
- * The weight of the visitors at the busiest location. When all who shared a place were at one location, two at least, those who
- * shared none count as being there too: a sample in a shop is checked by many there, and half of them share no place.
+ * The weight of the visitors at the busiest location. When all who shared a place were at one location, and there were at least two,
+ * those who shared none count as being there too: a sample in a shop is checked by many there, and half of them share no place.
  */
 function busiestWeight(visitors: Visitor[], clusters: Cluster[]): number {
   const [only, ...others] = clusters.filter(({ weight }) => weight > 0)

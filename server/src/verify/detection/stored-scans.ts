@@ -33,7 +33,7 @@ export async function readStoredScans(db: Db, partnerId: string | undefined): Pr
   let last: Row | undefined
   do {
     const rows = await readRows(db, partnerId, last)
-    for (const row of rows) scans.push(scanOf(row))
+    for (const row of rows) scans.push(toScan(row))
     last = rows.length === rowsPerRead ? rows.at(-1) : undefined
   } while (last)
   return scans.sort((a, b) => a.at - b.at)
@@ -54,7 +54,7 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
   return rows
 }
 
-const scanOf = (row: Row): StoredScan => ({
+const toScan = (row: Row): StoredScan => ({
   code: row.printedSerial ?? encodeSerial(BigInt(row.codeId)),
   at: row.scannedAt.getTime(),
   session: row.sessionId ?? undefined,

@@ -34,7 +34,7 @@ export type Visitor = {
   /** The network tag under the key of the visitor's own week. */
   tag: number | undefined
   sessionHash: number
-  /** The place came when the weight was decided. It makes a location, and changes no weight. */
+  /** The place came after the weight was decided. It makes a location and changes no weight. */
   isPlaceLate: boolean
   weight: number
 }
@@ -42,7 +42,7 @@ export type NewVisitor = Omit<Visitor, 'weight' | 'isPlaceLate'> & {
   isPlaceLate?: boolean
   /** The network tag under the key of the week before. */
   previousTag: number
-  /** Minutes since the last scan of the code by anybody. */
+  /** Minutes since the last scan of the code by any visitor. */
   quietMinutes: number
 }
 export type Place = { latitude: number; longitude: number }
@@ -62,7 +62,7 @@ export const emptyHistory: VisitorHistory = {
 }
 
 export const minutesPerDay = 1440
-/** A code knows its newest visitors: one of them who comes again is no new one. */
+/** How many of its newest visitors a code knows. One of them who returns is not a new visitor. */
 export const knownSessions = 64
 export const minutesPerWeek = 7 * minutesPerDay
 const stride = constants.entryLength
@@ -130,7 +130,7 @@ function unpackNewVisitor(entries: number[], at: number): NewVisitor {
   return { ...visitor, quietMinutes: Math.floor(visitor.weight / gapMinute), previousTag: visitor.weight & tagMask }
 }
 
-/** What a code knows a visitor by: the first 32 bits of the MD5 of the session id, as visitor_hash in the database. */
+/** How a code recognizes a visitor: the first 32 bits of the MD5 of the session id, as visitor_hash in the database. */
 export const visitorHash = (sessionId: string) => hash('md5', sessionId, 'buffer').readInt32BE(0)
 
 /** The visitors of `keptEntries`, the oldest first. */
@@ -171,7 +171,7 @@ export function completePlace(history: VisitorHistory, sessionHash: number, plac
   }
 }
 
-/** The history with the weight of every visitor decided, except that the newest `undecided` stay open for a late place. */
+/** The history with the weights of all visitors decided except the newest `undecided`, whose places may still arrive. */
 export function weighVisitors(history: VisitorHistory, undecided = 0): VisitorHistory {
   const { recentEntries } = history
   const end = recentEntries.length - undecided * stride

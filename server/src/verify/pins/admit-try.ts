@@ -7,20 +7,20 @@ import { visitorBound } from './visitor-bound.ts'
 
 type PinTry = { codeId: bigint; attemptId: string; address: string | null; sessionId: string | null }
 type Admission = {
-  /** Until when no try of this visitor is answered; null where this one is. */
+  /** Until when no try of this visitor is compared; null when this one may be. */
   lockedUntil: Date | null
   /** Keyed hashes of who tries, by the keys of today and of the day before. */
   bounds: string[]
   formerBounds: string[]
-  /** After anything but a wrong PIN: the try counts against nobody. */
+  /** Takes back what was counted, after anything but a wrong PIN. */
   takeBack: () => Promise<unknown>
 }
 
 const day = 86_400
 
 /**
- * Whether a try of a hidden PIN may be compared, before anything of its code is locked: a flood of tries that are not must cost the
- * verdicts of the code nothing. Wrong tries of a network count over all codes, too, so that who knows many serials has no more tries.
+ * Whether a try of a hidden PIN may be compared. Decided before anything of its code is locked, so that a flood of refused tries does
+ * not delay the verdicts of the code. Wrong tries of a network also count over all codes: knowing many serials gives no more tries.
  */
 export async function admitTry(
   context: Pick<AppContext, 'db' | 'secrets'>,

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { pinsOfBatch } from '../../platform/lib/pin-keys.ts'
-import type { Locale } from '../scans/localize-verdict.ts'
+import { isGenuine, type Locale, mayBeCopied } from '../scans/localize-verdict.ts'
 import { previewVerdict } from '../scans/preview-verdict.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { isMiss, toReply } from '../scans/verify-code.ts'
@@ -31,23 +31,24 @@ export type PinAnswer = Omit<VerdictReply, 'success'> & { pin?: PinResult }
 
 /**
  * Whether a PIN belongs to a code, and whether it was used before (docs/verdicts.md, "Hidden PINs"), also in the words of `locale`
- * where one is given. A verdict that comes before it is answered instead, as by verifyCode. Throws not_found for a code without a PIN.
+ * if one is given. A verdict that takes precedence is answered instead, as by verifyCode. Throws not_found for a code without a PIN.
  */
 export async function checkPin(context: ScanAppContext, check: PinCheck, locale?: Locale): Promise<PinAnswer> {
   const { db, clock } = context
   const now = clock()
   const { serial, sessionId } = check
-  const named = await findCodeId(db, serial)
-  const admitted = named === undefined ? undefined : await admitTry(context, { ...check, codeId: named }, now)
-  const rehearse = (session: string | null) =>
+  const foundCodeId = await findCodeId(db, serial)
+  const admitted =
+    foundCodeId === undefined ? undefined : await admitTry(context, { ...check, codeId: foundCodeId }, now)
+  const preview = (session: string | null) =>
     previewVerdict(context, { serial, sessionId: session ?? randomUUID(), now })
   let isWrong = false
   try {
     const { lockedUntil = null } = admitted ?? {}
     const verification =
-      named !== undefined && lockedUntil
-        ? await context.verdictWhileLocked(named, now, () => rehearse(null))
-        : await rehearse(sessionId)
+      foundCodeId !== undefined && lockedUntil
+        ? await context.verdictWhileLocked(foundCodeId, now, () => preview(null))
+        : await preview(sessionId)
     if (isMiss(verification)) await check.countMiss()
     const { verdict, codeId, data, pictures } = verification
     if (!admitted || codeId === undefined || !data || !allowsPin(verdict)) return toReply(verification, now, locale)
@@ -87,29 +88,15 @@ async function compare({ db, config }: ScanAppContext, check: PinComparison): Pr
   if (!pinOf) throw new AppError('not_allowed', messages.pins.keyMissing)
   const { partnerId, productId, batchId } = batch
   const isRight = timingSafeEqual(Buffer.from(check.pin), Buffer.from(pinOf(codeId)))
-  return recordPinCheck(db, {
-    codeId,
-    attemptId,
-    isRight,
-    sessionId,
-    bounds,
-    formerBounds,
-    now,
-    partnerId,
-    productId,
-    batchId,
-  })
+  const answer = { codeId, attemptId, isRight, sessionId, bounds, formerBounds, now }
+  return recordPinCheck(db, { ...answer, partnerId, productId, batchId })
 }
 
 /** Whether a code has a hidden PIN. */
 export const hasPin = async (db: Db, codeId: bigint) => (await findPinBatch(db, codeId)) !== undefined
 
 /** A used-up scan limit does not stop the owner of the item: copies may have used it up. */
-const allowsPin = (verdict: VerdictName) =>
-  verdict === 'genuine_first' ||
-  verdict === 'genuine_again' ||
-  verdict === 'suspected_copy' ||
-  verdict === 'limit_reached'
+const allowsPin = (verdict: VerdictName) => isGenuine(verdict) || mayBeCopied(verdict)
 
 const isRight = ({ outcome }: RecordedCheck) => outcome === 'confirmed_first' || outcome === 'confirmed_again'
 
@@ -126,11 +113,11 @@ function presentCheck(recorded: RecordedCheck, wasGuessed: boolean, now: Date): 
 }
 
 function describeResult(pin: PinResult): string {
-  const message = messageOfOutcome(pin)
+  const message = describeOutcome(pin)
   return pin.wasGuessed ? `${message} ${messages.pins.guessed}` : message
 }
 
-function messageOfOutcome({ outcome, usedAt, usedByYou }: PinResult): string {
+function describeOutcome({ outcome, usedAt, usedByYou }: PinResult): string {
   const { pins } = messages
   if (outcome === 'pin_wrong') return pins.wrong
   if (outcome === 'pin_locked') return pins.locked

@@ -1,32 +1,33 @@
+import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import type { createPinFile } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { BatchRow } from '../../catalog/batches/batch-row.ts'
 import { countPinFile, type PinSource } from '../../catalog/batches/count-pin-files.ts'
-import type { PinLabels } from '../../catalog/labels/pin-panel.ts'
+import type { RenderTask } from '../../catalog/labels/render-file.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { formatDate } from '../../platform/lib/format.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { derivePinKey } from '../../platform/lib/pin-keys.ts'
+import { derivePin, derivePinKey } from '../../platform/lib/pin-keys.ts'
 import { insertPinFiles, lockOrder, pinFileMaker } from './pin-file-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
 type Input = z.output<typeof createPinFile.body>
 type Batch = Pick<BatchRow, 'id' | 'pinKeyFingerprint'>
-type PinFile = { actor: MemberActor; source: PinSource; input: Input }
-
-/** A file with PINs that counts: its number, and what the labels of each batch need. */
-export type ClaimedPinFile = { number: number; pinsOf: (batchId: string) => PinLabels & { number: number } }
+type Request = { actor: MemberActor; source: PinSource; input: Input }
+/** A file that may be made, with the keys of its batches. */
+export type PinFile = Request & { batchKeys: Map<string, Buffer> }
 
 /** Checks that there are PINs and that the caller knows the password. Nothing counts yet. */
-export async function requirePins({ db, config, now }: Deps, { actor, source, input }: PinFile, batches: Batch[]) {
-  const keys = deriveBatchKeys(config, source, batches)
+export async function requirePins({ db, config, now }: Deps, request: Request, batches: Batch[]): Promise<PinFile> {
+  const { actor, source, input } = request
+  const batchKeys = deriveBatchKeys(config, source, batches)
   await checkPassword(db, actor.account.id, input.currentPassword, now)
-  return keys
+  return { ...request, batchKeys }
 }
 
 function deriveBatchKeys(config: Deps['config'], { of }: PinSource, batches: Batch[]): Map<string, Buffer> {
@@ -46,9 +47,8 @@ function deriveBatchKeys(config: Deps['config'], { of }: PinSource, batches: Bat
  */
 export async function claimPinFile(
   { db, now }: Deps,
-  { actor, source, input: { format, size, reason } }: PinFile,
-  batchKeys: Map<string, Buffer>,
-): Promise<ClaimedPinFile> {
+  { actor, source, input: { format, size, reason }, batchKeys }: PinFile,
+) {
   const { partner, account } = actor
   const { name, timeZone } = await pinFileMaker(db, partner, account.id)
   const { counted, number } = await db.transaction().execute(async (tx) => {
@@ -76,13 +76,24 @@ export async function claimPinFile(
       return [batchId, { number, size, file, note: messages.pinFiles.madeBy(file, day, name) }] as const
     }),
   )
+  const pinsOf = (batchId: string) => {
+    const batchKey = batchKeys.get(batchId)
+    const labels = pins.get(batchId)
+    if (!batchKey || !labels) throw new Error('The batch was not counted')
+    return { batchKey, ...labels }
+  }
   return {
     number,
-    pinsOf: (batchId) => {
-      const batchKey = batchKeys.get(batchId)
-      const labels = pins.get(batchId)
-      if (!batchKey || !labels) throw new Error('The batch was not counted')
-      return { batchKey, ...labels }
+    /** The cells of the PIN of a code in a table. */
+    pinCells: (batchId: string, codeId: bigint) => {
+      const { batchKey, number } = pinsOf(batchId)
+      const pin = derivePin(batchKey, codeId)
+      return [groupPin(pin), pin, String(number)]
+    },
+    /** The file of a batch whose labels have PINs. */
+    withPins: ({ job, codes }: RenderTask, batchId: string) => {
+      const { number, ...pins } = pinsOf(batchId)
+      return { task: { job: { ...job, pins }, codes }, suffix: `-pin-file-${number}` }
     },
   }
 }

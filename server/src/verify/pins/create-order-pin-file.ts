@@ -6,47 +6,25 @@ import { getProduct } from '../../catalog/products/get-product.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { formatNumber } from '../../platform/lib/format.ts'
 import { claimPinFile, requirePins } from './claim-pin-file.ts'
-import { type PinFileDeps, type PinFileRequest, toDownloadOptions, withPins } from './create-pin-file.ts'
-import { pinLines } from './pin-table.ts'
+import { type PinFileDeps, type PinFileRequest, sendPinTable, toDownloadOptions } from './create-pin-file.ts'
 
 /** As `createPinFile`, for all batches of an order that has ended: one table, or a ZIP with the file of each batch. */
 export async function createOrderPinFile(deps: PinFileDeps, { actor, id, input, reply }: PinFileRequest) {
-  const { db, publicUrl, linkBase, now } = deps
   const { partner } = actor
-  const { order, batches } = await requireEndedOrder(db, partner, id)
-  const file = { actor, source: { of: 'order' as const, id }, input }
-  const keys = await requirePins(deps, file, batches)
-  let number = 0
-  const claim = async () => {
-    const claimed = await claimPinFile(deps, file, keys)
-    number = claimed.number
-    return claimed
-  }
-  const nameWith = (extension: string) => `pin-file-${number}-order-${now.getTime()}.${extension}`
+  const { order, batches } = await requireEndedOrder(deps.db, partner, id)
+  const file = await requirePins(deps, { actor, source: { of: 'order', id }, input }, batches)
+  const name = `order-${deps.now.getTime()}`
   if (input.format === 'csv') {
-    const product = await getProduct(db, partner, order.productId)
-    return deps.sendCsv(reply, {
-      partner,
-      filename: () => nameWith('csv'),
-      lines: (read) =>
-        pinLines(db, read, { partner, publicUrl, linkBase, product, batches, hasBatchNames: true, claim }),
-      lineCount: order.codesMade,
-    })
+    const product = await getProduct(deps.db, partner, order.productId)
+    const table = { product, batches, hasBatchNames: true, name, lineCount: order.codesMade }
+    return sendPinTable(deps, reply, file, table)
   }
   if (order.codesMade > limits.pinZipMax)
     throw new AppError('conflict', messages.pinFiles.tooLargeForZip(formatNumber('en', limits.pinZipMax)))
-  return sendOrderLabels(deps, {
-    partner,
-    options: toDownloadOptions(input),
-    reply,
-    codes: { order, batches },
-    begin: async () => {
-      const claimed = await claim()
-      return (task, batchId) => ({
-        task: withPins(task, batchId, claimed),
-        suffix: `-pin-file-${claimed.pinsOf(batchId).number}`,
-      })
-    },
-    filename: () => nameWith('zip'),
-  })
+  const prepare = async () => {
+    const { number, withPins } = await claimPinFile(deps, file)
+    return { filename: `pin-file-${number}-${name}.zip`, changeFile: withPins }
+  }
+  const options = toDownloadOptions(input)
+  return sendOrderLabels(deps, { partner, reply, options, codes: { order, batches }, prepare })
 }

@@ -12,8 +12,8 @@ export async function registerPinJobs(context: AppContext): Promise<void> {
 }
 
 /**
- * Deletes what limits tries of PINs a day after its last effect: until then a wait would go on to grow. It works for some seconds, in
- * small parts with pauses three times as long, so that no check waits for long.
+ * Deletes the bounds on PIN tries a day after their last effect, because until then the next wait would still be longer. It works for
+ * some seconds, in small parts with pauses three times as long, so that no check waits for long.
  */
 export async function pruneBounds({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const deadline = performance.now() + maxDuration

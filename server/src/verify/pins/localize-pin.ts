@@ -1,4 +1,4 @@
-import type { LocalizedVerdict, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { formatDate, formatNumber, formatTime } from '../../platform/lib/format.ts'
@@ -9,6 +9,7 @@ import {
   isCheckedByMany,
   type Locale,
   localizeFacts,
+  mayBeCopied,
   picturesFor,
   type Verification,
   wordsByLanguage,
@@ -42,11 +43,10 @@ function localizeOutcome(checked: Checked, locale: Locale): Outcome {
 }
 
 /**
- * A right PIN does not acquit a code that may be copied: somebody may have read it from the genuine item. Nor does one that may be a
+ * A right PIN does not clear a code that may be copied: someone may have read it from the genuine item. Nor does one that may be a
  * guess.
  */
 export const isDoubtful = ({ verdict, pin }: Pick<Checked, 'verdict' | 'pin'>) => mayBeCopied(verdict) || pin.wasGuessed
-const mayBeCopied = (verdict: VerdictName) => verdict === 'suspected_copy' || verdict === 'limit_reached'
 
 function confirmedFirst(checked: Checked, locale: Locale): Outcome {
   const { verdict, data } = checked
@@ -89,7 +89,7 @@ function wrong(pin: PinResult, locale: Locale): Outcome {
 const describeDoubt = ({ pin, data }: Checked, locale: Locale) =>
   pin.wasGuessed ? pinWords[locale.language].guessed : checksOfCode(data, locale)
 
-/** How many others checked the code itself; where nobody counted them, how often it was checked. */
+/** How many others checked the code itself; where they were not counted, how often it was checked. */
 function checksOfCode(data: VerdictData, locale: Locale): string {
   const { language, isAnonymous } = locale
   const { copied } = wordsByLanguage[language]

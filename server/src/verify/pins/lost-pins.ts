@@ -4,7 +4,7 @@ import { pinBatchesByKey } from './queries.ts'
 
 type Keys = Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 
-/** The secret keys that PINs of batches follow from and this server does not have, with how many batches. */
+/** The secret keys that PINs are derived from but this server does not have, with the number of their batches. */
 export const findLostPins = async (db: Db, keys: Keys) =>
   (await pinBatchesByKey(db)).filter(({ fingerprint }) => secretKeyWith(keys, fingerprint) === undefined)
 

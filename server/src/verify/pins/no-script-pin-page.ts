@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import { normalizePin } from '@sahihi/contract/domain/pin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toAppError } from '../../platform/http/errors.ts'
@@ -12,22 +12,28 @@ import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 import { extractSerial } from '../scans/extract-serial.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
-import { buildReportLink, type Content, fillPage, withoutScript } from '../scans/no-script-verify-page.ts'
+import {
+  buildReportLink,
+  type Content,
+  describeAnswer,
+  fillPage,
+  withoutScript,
+} from '../scans/no-script-verify-page.ts'
 import { pinWords } from '../scans/pin-words.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { checkPin, type PinAnswer } from './check-pin.ts'
+import { checkPin } from './check-pin.ts'
 
 type Visit = { Params: { serial: string } }
 type Deps = { context: ScanAppContext; pages: Pages }
-type Shown = Omit<Content, 'comparePack'>
 
-/** What the form of a page without JavaScript posts: the hidden PIN of a code. It is answered with a page, also where it fails. */
+/** Takes the hidden PIN of a code from the form of a page without JavaScript. Every answer is a page, even an error. */
 export async function noScriptPinPage(app: FastifyInstance, { context, pages }: Deps) {
   await app.register(formbody)
 
-  // Where somebody opens the address of an answer.
+  // For someone who opens the address of an answer.
   app.get<Visit>('/verify/:serial/pin', { schema: { hide: true } }, async ({ params }, reply) =>
     reply.redirect(`/verify/${encodeURIComponent(params.serial)}`, 303),
   )
@@ -38,14 +44,18 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
   const errorHandler = async (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(cause, request)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return send(request, reply.code(error.status), await failureOf(error, request, chooseLanguage(request, reply)))
+    return send(
+      request,
+      reply.code(error.status),
+      await describeFailedCheck(error, request, chooseLanguage(request, reply)),
+    )
   }
   const options = { schema: { hide: true }, onRequest, errorHandler }
 
   app.post<Visit>('/verify/:serial/pin', options, async (request, reply) => {
     const language = chooseLanguage(request, reply)
     const { serial } = request.params
-    const { pin: typed, attemptId } = formOf(request)
+    const { pin: typed, attemptId } = readForm(request)
     const pin = normalizePin(typed)
     if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
     const check = {
@@ -57,28 +67,16 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
       countMiss: () => context.limitMisses(request.ip),
     }
     const answer = await checkPin(context, check, { language, isAnonymous: true })
-    return send(request, reply, await outcomeOf(answer, serial, language))
+    const content = await describeAnswer({ success: true, ...answer }, serial, language)
+    return send(request, reply, { ...content, isReportFirst: answer.pin?.outcome === 'pin_wrong' })
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, content: Shown) {
-    const language = chooseLanguage(request, reply)
-    const { comparePack } = await loadTranslations(language)
-    const html = fillPage(pages.document('verify', language).html, { ...content, comparePack }, '')
-    return sendText(reply, 'text/html', html)
+  async function send(request: FastifyRequest, reply: FastifyReply, content: Content) {
+    return sendText(reply, 'text/html', await fillPage(pages, chooseLanguage(request, reply), content))
   }
 }
 
-async function outcomeOf(answer: PinAnswer, serial: string, language: Language): Promise<Shown> {
-  const verdict = await withoutScript({ success: true, ...answer }, serial, language)
-  return {
-    verdict,
-    report: buildReportLink(serial, answer.verdict),
-    ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
-    isReportFirst: answer.pin?.outcome === 'pin_wrong',
-  }
-}
-
-function malformedPage(serial: string, attemptId: string, language: Language): Shown {
+function malformedPage(serial: string, attemptId: string, language: Language): Content {
   const { label, malformed } = pinWords[language].field
   return {
     verdict: { language, tone: 'grey', title: label, sentence: malformed },
@@ -88,11 +86,15 @@ function malformedPage(serial: string, attemptId: string, language: Language): S
 }
 
 /** A verdict that comes before the PIN; or that there is no answer yet, with the form to send the same attempt again. */
-async function failureOf({ status, body }: AppError, request: FastifyRequest, language: Language): Promise<Shown> {
+async function describeFailedCheck(
+  { status, body }: AppError,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Content> {
   const { serial } = request.params as Visit['Params']
   const { retry: _, ...verdict } = await withoutScript(body, serial, language)
   const mayRetry = !body.verdict && status !== 404
-  const { attemptId } = formOf(request)
+  const { attemptId } = readForm(request)
   return {
     verdict,
     report: buildReportLink(serial, body.verdict),
@@ -102,7 +104,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
 
 const form = z.object({ pin: z.string().catch(''), attemptId: z.uuid().optional().catch(undefined) })
 
-function formOf({ body }: FastifyRequest) {
+function readForm({ body }: FastifyRequest) {
   const { pin, attemptId = randomUUID() } = form.parse(formFields(body))
   return { pin, attemptId }
 }
@@ -111,13 +113,4 @@ function formOf({ body }: FastifyRequest) {
  * The attempt of a form and a PIN: another PIN in the same form, as after Back, is another attempt. The form's own id is stored
  * nowhere, so this one tells nothing about the PIN.
  */
-function deriveAttemptId(formId: string, pin: string): string {
-  const hash = createHash('sha256').update(`${formId} ${pin}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(12, 15)}`,
-    `8${hash.slice(15, 18)}`,
-    hash.slice(18, 30),
-  ].join('-')
-}
+const deriveAttemptId = (formId: string, pin: string) => hashToUuid(hash('sha256', `${formId} ${pin}`, 'buffer'))

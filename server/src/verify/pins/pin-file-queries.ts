@@ -25,7 +25,7 @@ export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
 export const insertPinFiles = (tx: Tx, files: Insertable<PinFileRow>[]) =>
   tx.insertInto('pinFiles').values(files).execute()
 
-/** How many files were made and are left: the most and the fewest of the batches; and the keys that their PINs follow from. */
+/** The most files made for a batch, the fewest left to one, and the keys that their PINs are derived from. */
 export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
   pinBatches(db, partner, source)
     .select([
@@ -59,7 +59,7 @@ export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSourc
     .limit(limits.pinFilesListed)
     .execute()
 
-/** What a file says of who made it: their name or address, and the time zone that its day is in. */
+/** What a file says about its maker: their name or address, and the time zone of its day. */
 export const pinFileMaker = (db: Db, partner: PartnerId, accountId: string) =>
   db
     .selectFrom('partners')

@@ -67,7 +67,7 @@ export async function isBeingGuessed(db: Db, codeId: bigint, now: Date): Promise
   )
 }
 
-/** Decides and keeps one check of a PIN that was compared (server/functions/record_pin_check.sql). The same attempt again gets the same answer. */
+/** Decides and stores one check of a PIN that was compared (server/functions/record_pin_check.sql). A repeated attempt gets the same answer. */
 export async function recordPinCheck(db: Db, check: Check): Promise<RecordedCheck> {
   const { rows } = await sql<RecordedCheck>`
     select outcome, is_own, tries_left, locked_until, first_used_at from record_pin_check(
@@ -87,14 +87,14 @@ export async function deleteEndedBounds(db: Db, since: Date, maxRows: number): P
     select code_id, key from pin_throttles where ${hasEnded} limit ${maxRows}`.execute(db)
   const codeIds = rows.map(({ codeId }) => codeId)
   const keys = rows.map(({ key }) => key)
-  // Who tries meanwhile has not ended.
+  // A bound that was used meanwhile has not ended.
   await sql`
     delete from pin_throttles using unnest(${codeIds}::bigint[], ${keys}::text[]) as ended (code_id, key)
       where pin_throttles.code_id = ended.code_id and pin_throttles.key = ended.key and ${hasEnded}`.execute(db)
   return rows.length
 }
 
-/** How many batches have PINs that follow from each secret key, by its fingerprint. */
+/** How many batches have PINs that are derived from each secret key, by its fingerprint. */
 export async function pinBatchesByKey(db: Db): Promise<{ fingerprint: string; batches: number }[]> {
   const { rows } = await sql<{ fingerprint: string; batches: number }>`
     select pin_key_fingerprint as fingerprint, count(*)::integer as batches from batches where pin_key_fingerprint is not null group by 1 order by 1`.execute(

@@ -4,7 +4,7 @@ import { before, days } from '../../platform/lib/time.ts'
 const purpose = 'daily-pin-visitor'
 const nameOf = (hash: Buffer) => `visitor ${hash.toString('base64url')}`
 
-/** The name under which the tries of a visitor are limited on a day: a keyed hash, so that the table names nobody. */
+/** The name under which the tries of a visitor are limited on a day: a keyed hash, so that the table identifies no one. */
 export const visitorBound = async (secrets: Secrets, sessionId: string, now: Date) =>
   nameOf(await secrets.hmac(purpose, sessionId, now))
 

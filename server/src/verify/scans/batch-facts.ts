@@ -23,7 +23,7 @@ export type BatchFacts = {
   logo: string | null
   /** Whether the label has a hidden PIN and when the verdict offers it; null without one. */
   pinOffer: PinOffer | null
-  /** Of the score, from which on a code is suspected (docs/detection.md). */
+  /** The score from which a code is suspected (docs/detection.md). */
   copyLimit: number
 }
 
@@ -31,24 +31,24 @@ export type BatchFacts = {
 export type BatchVersion = { batchId: string; factsVersion: string }
 export type ReadFacts = (seen: BatchVersion[]) => Promise<(batch: BatchVersion) => BatchFacts>
 
-const maxKept = 5_000
+const maxCached = 5_000
 
 /**
- * Reads the facts of batches, and keeps those that were read last. They are used for the version that a scan saw and no other, so a
- * change shows in the next verdict on every server.
+ * Reads the facts of batches, and caches those that were read last. They are used only for the version that a scan saw, so a change
+ * shows in the next verdict on every server.
  */
 export function createFactsReader(db: Db): ReadFacts {
-  const kept = new Map<string, BatchFacts>()
+  const cached = new Map<string, BatchFacts>()
   return async (seen) => {
     const missing = new Map<string, BatchVersion>()
-    for (const batch of seen) if (!kept.has(keyOf(batch))) missing.set(batch.batchId, batch)
+    for (const batch of seen) if (!cached.has(keyOf(batch))) missing.set(batch.batchId, batch)
     const read = missing.size > 0 ? await selectFacts(db, [...missing.keys()]) : []
     for (const { batchId, ...facts } of read)
-      kept.set(keyOf(missing.get(batchId) ?? { batchId, factsVersion: '' }), facts)
-    const found = new Map(seen.map((batch) => [keyOf(batch), kept.get(keyOf(batch))]))
-    for (const key of kept.keys()) {
-      if (kept.size <= maxKept) break
-      kept.delete(key)
+      cached.set(keyOf(missing.get(batchId) ?? { batchId, factsVersion: '' }), facts)
+    const found = new Map(seen.map((batch) => [keyOf(batch), cached.get(keyOf(batch))]))
+    for (const key of cached.keys()) {
+      if (cached.size <= maxCached) break
+      cached.delete(key)
     }
     return (batch) => {
       const facts = found.get(keyOf(batch))

@@ -3,7 +3,7 @@ import { verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Halves an answer on its way to a browser: a verdict and its page are 4 kB together. At once and with little memory it takes
+ * Halves an answer on its way to a browser: a verdict and its page are 4 kB together. In a single call with little memory it takes
  * 20 µs; the stream that compresses other replies takes five times as long. Long answers, such as those in Yoruba, fit only with
  * brotli, which takes twice as long.
  */

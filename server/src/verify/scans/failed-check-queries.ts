@@ -7,8 +7,8 @@ export type FailedCheck = { codeId: bigint; scanId: string; verdict: FailedVerdi
 
 /**
  * Counts the checks by quarter hour for their partner, product and batch, each scan id of a code once, whichever server had it
- * before. All of them or none: after an error the same checks may be sent again. In the order of the keys, so that servers which
- * count at once wait for each other and do not deadlock.
+ * before. All of them or none: after an error the same checks may be sent again. In the order of the keys, so that servers that count
+ * at the same time wait for each other and do not deadlock.
  */
 export async function countFailedChecks(db: Db, checks: FailedCheck[]): Promise<void> {
   const ids = [...new Set(checks.map(({ codeId }) => codeId.toString()))]

@@ -14,8 +14,8 @@ const firstWaitSeconds = 10
 const maxKnown = 10_000
 
 /**
- * The limit of each network (docs/limits-and-retention.md, "Rate limits"). The wait doubles with each refusal, up to when the limit
- * takes the next miss. From then on that moment is certain, so a flood costs no more statements.
+ * The limit of each network (docs/limits-and-retention.md, "Rate limits"). The wait doubles with each refusal, until it reaches the
+ * moment when the limit takes the next miss. Refusals up to that moment need no statement, so a flood costs none.
  */
 export function createMissLimit({ db, secrets, clock }: Pick<AppContext, 'db' | 'secrets' | 'clock'>): LimitMisses {
   const networks = createKeyedLimit<string>(oneByOne)

@@ -73,8 +73,8 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     language,
     tone: toneOf[verdict],
     title,
-    sentence: sentenceOf(verification, locale),
-    reason: reasons.map((each) => reasonIn(words, each)).join('\n') || reason,
+    sentence: chooseSentence(verification, locale),
+    reason: reasons.map((each) => localizeReason(words, each)).join('\n') || reason,
     checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
     nextStep: chooseNextStep(verification, words),
   }
@@ -87,7 +87,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
   }
 }
 
-function reasonIn(words: VerdictText, { kind, text }: Reason): string {
+function localizeReason(words: VerdictText, { kind, text }: Reason): string {
   if (kind === 'other_product') return words.otherProduct
   return kind === 'also_recalled' ? words.alsoRecalled(text) : text
 }
@@ -102,11 +102,15 @@ function chooseWords({ verdict, data }: Verification, words: VerdictText): Verdi
   return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
 }
 
+export const isGenuine = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'genuine_again'
+/** Whether a verdict warns that other items may have the same code. */
+export const mayBeCopied = (verdict: VerdictName) => verdict === 'suspected_copy' || verdict === 'limit_reached'
+
 /** Whether a genuine code was checked by so many others that this is its verdict (docs/verdicts.md, "Which verdict"). */
 export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
   verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
 
-function sentenceOf({ verdict, data }: Verification, locale: Locale): string | undefined {
+function chooseSentence({ verdict, data }: Verification, locale: Locale): string | undefined {
   const words = wordsByLanguage[locale.language]
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
   if (data?.copyEvidence?.isFirstVisitor && verdict === 'suspected_copy') return words.copied.sentenceForFirst
@@ -119,7 +123,7 @@ function chooseNextStep(verification: Verification, words: VerdictText): string 
   const { verdict, serial, data } = verification
   const typed = normalizeSerial(serial).length
   if (verdict === 'mistyped' && typed !== serialLength) return words.wrongLength(typed)
-  // Nobody but this visitor has checked it.
+  // Only this visitor has checked it.
   if (verdict === 'genuine_again' && data?.otherVisitors === 0) return words.verdicts.genuine_first.nextStep
   return chooseWords(verification, words).nextStep
 }

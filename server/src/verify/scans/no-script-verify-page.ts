@@ -18,11 +18,10 @@ import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyCode } from './verify-code.ts'
 
 type Visit = { Params: { serial: string }; Querystring: { by?: string; form?: string } }
-/** A verdict, where it is reported, and the heading of its pictures. */
+/** A verdict and where it is reported. */
 export type Content = {
   verdict: LocalizedVerdict
   report: string | undefined
-  comparePack: string
   /** The form for the hidden PIN. */
   pin?: string
   /** The report comes before everything else that can be done. */
@@ -44,7 +43,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
     if (form === undefined) {
       return sendPage(request, reply, isTyped(request) ? pages.verifyTyped[usual] : pages.document('verify', usual))
     }
-    // That of the page before, whose address may have named it.
+    // The language of the page before, whose address may have named it.
     const language = languages.find(({ tag }) => tag === form)?.tag ?? usual
     const query = [
       ...(isTyped(request) ? ['by=hand'] : []),
@@ -73,22 +72,23 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Result) {
-    const { serial } = request.params as Visit['Params']
-    const verdict = await withoutScript(answer, serial, language)
-    const asksFeedback = answer.success && answer.feedbackOnly
-    const { comparePack } = await loadTranslations(language)
-    const content: Content = {
-      verdict,
-      report: buildReportLink(serial, answer.verdict, asksFeedback),
-      comparePack,
-      ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
-    }
-    const html = fillPage(pages.document('verify', language).html, content, languageForm(scanId, isTyped(request)))
+    const content = await describeAnswer(answer, (request.params as Visit['Params']).serial, language)
+    const html = await fillPage(pages, language, content, languageForm(scanId, isTyped(request)))
     return sendText(reply, 'text/html', html)
   }
 }
 
 const isTyped = ({ query }: FastifyRequest) => (query as Visit['Querystring']).by === 'hand'
+
+/** What a page without scripts shows of an answer, with the form for the PIN of a code that has one. */
+export async function describeAnswer(answer: VerdictAnswer, serial: string, language: Language): Promise<Content> {
+  const verdict = await withoutScript(answer, serial, language)
+  return {
+    verdict,
+    report: buildReportLink(serial, answer.verdict, answer.success && answer.feedbackOnly),
+    ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
+  }
+}
 
 /** Where a verdict is reported. None where there is no verdict. */
 export const buildReportLink = (serial: string, verdict: VerdictAnswer['verdict'], asksFeedback = false) =>
@@ -106,7 +106,7 @@ function languageForm(scanId: string, isByHand: boolean): string {
   return `<form class=b method=post style="grid-template-columns:1fr 1fr"><input type=hidden name=scanId value="${scanId}">${buttons.join('')}</form>`
 }
 
-/** What a page without scripts shows of an answer. */
+/** A verdict as a page without scripts shows it, or that there is none yet. */
 export async function withoutScript(
   answer: VerdictAnswer,
   serial: string,
@@ -137,9 +137,12 @@ function textIn(verdict: LocalizedVerdict, name: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** The built page with the verdict in place of its content. */
-export const fillPage = (page: string, content: Content, after: string): string =>
-  withContent(page, fillTemplate(page, content) + after)
+/** The built page of /verify with the verdict in place of its content, and `after` behind it. */
+export async function fillPage(pages: Pages, language: Language, content: Content, after = ''): Promise<string> {
+  const { html } = pages.document('verify', language)
+  const { comparePack } = await loadTranslations(language)
+  return withContent(html, fillTemplate(html, content, comparePack) + after)
+}
 
 function withContent(page: string, content: string): string {
   // Without the templates and the script: the verdict is here, and a browser that does run scripts must not scan again.
@@ -150,7 +153,7 @@ function withContent(page: string, content: string): string {
     .replace('</style>', `${buttonStyle}</style>`)
 }
 
-function fillTemplate(page: string, { verdict, report, comparePack, pin, isReportFirst }: Content): string {
+function fillTemplate(page: string, { verdict, report, pin, isReportFirst }: Content, comparePack: string): string {
   const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
   const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
   const filled = withPictures.replace(

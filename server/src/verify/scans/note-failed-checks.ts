@@ -3,16 +3,16 @@ import { sqlState } from '../../platform/db/client.ts'
 import { seconds } from '../../platform/lib/time.ts'
 import { countFailedChecks, type FailedCheck } from './failed-check-queries.ts'
 
-/** Notes a failed check, to be counted within seconds. It returns at once and never fails. */
+/** Notes a failed check, to be counted within seconds. It returns immediately and never fails. */
 export type NoteFailedCheck = (check: FailedCheck) => void
 
-// What waits while the database does not answer must not fill the memory.
+// While the database does not answer, waiting checks must not fill the memory.
 const maxWaiting = 20_000
 const maxAtOnce = 2_000
 
 /**
  * Counts failed checks beside the verify call, once a second, on the connections of partners (docs/architecture.md, "The hot path").
- * What could not be counted is tried again; a process that is killed loses what it noted in its last second. `stop` counts the rest.
+ * Checks that could not be counted are tried again; a process that is killed loses those of its last second. `stop` counts the rest.
  */
 export function createFailedCheckCounter({ db, log }: Pick<AppContext, 'db' | 'log'>): {
   note: NoteFailedCheck

@@ -11,6 +11,18 @@ import type { ScanAppContext } from './scan-batcher.ts'
 import { assessScanTrust } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
 
+/** The fields of a scan of which nothing but its code is known. */
+export const emptyScan = {
+  ...unknownPlace,
+  deviceType: null,
+  os: null,
+  browser: null,
+  networkType: null,
+  durationMs: null,
+  accuracy: null,
+  previousTag: 0,
+}
+
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
   { networkTags, clock, limitMisses, config }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses' | 'config'>,

@@ -38,9 +38,9 @@ export function placeAt(latitude: number, longitude: number): Place {
   const nearby = citiesWithin(cityRadiusKm, point, cities)
   const nearest = findNearest(nearby) ?? findNearest(citiesWithin(maxDistanceKm, point, cities))
   if (!nearest) return { ...point, city: null, country: null }
-  const country = countryOf(cities, nearest)
+  const country = countryOf(cities, nearest.index)
   const size = ({ index }: CityDistance) => cities.populations[index] ?? 0
-  const sameCountry = nearby.filter((other) => countryOf(cities, other) === country)
+  const sameCountry = nearby.filter((other) => countryOf(cities, other.index) === country)
   const chosen = sameCountry.reduce((best, other) => (size(other) > size(best) ? other : best), nearest)
   return { ...point, city: cities.names[chosen.index] ?? null, country }
 }
@@ -67,7 +67,7 @@ export function largestCities(country: string, count: number) {
   return cities.names
     .map((city, index) => ({
       city,
-      country: countryOf(cities, { index, distance: 0 }),
+      country: countryOf(cities, index),
       latitude: cities.latitudes[index] ?? 0,
       longitude: cities.longitudes[index] ?? 0,
       population: cities.populations[index] ?? 0,
@@ -82,7 +82,7 @@ let byName: Map<string, number> | undefined
 function indexByName(cities: Cities) {
   const index = new Map<string, number>()
   for (const [place, name] of cities.names.entries()) {
-    const key = `${countryOf(cities, { index: place, distance: 0 })} ${name}`
+    const key = `${countryOf(cities, place)} ${name}`
     const known = index.get(key)
     if (known === undefined || (cities.populations[known] ?? 0) < (cities.populations[place] ?? 0))
       index.set(key, place)
@@ -93,7 +93,7 @@ function indexByName(cities: Cities) {
 /** To 2 decimals. Adding 0 removes the sign of a negative zero. */
 const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
-const countryOf = ({ countries }: Cities, { index }: CityDistance) => countries.slice(2 * index, 2 * index + 2)
+const countryOf = ({ countries }: Cities, index: number) => countries.slice(2 * index, 2 * index + 2)
 
 const findNearest = ([first, ...others]: CityDistance[]) =>
   first && others.reduce((best, other) => (other.distance < best.distance ? other : best), first)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../platform/context.ts'
 import { packMark } from '../detection/visitor-history.ts'
 import type { Verification } from './localize-verdict.ts'
-import { unknownPlace } from './places.ts'
+import { emptyScan } from './parse-scan-request.ts'
 import { type NewScan, previewScan } from './queries.ts'
 import { verifyScan } from './verify-code.ts'
 
-/** The verdict that a visitor would get now, of whom nothing else is known. Nothing of the scan is kept. */
+/** The verdict that a visitor would get now if nothing else were known about them. Nothing of the scan is kept. */
 export function previewVerdict(
   { db, pool }: Pick<AppContext, 'db' | 'pool'>,
   { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
@@ -19,14 +19,7 @@ export function previewVerdict(
     sessionId,
     method: 'QR_SCAN',
     trust: 'page',
-    ...unknownPlace,
-    deviceType: null,
-    os: null,
-    browser: null,
-    networkType: null,
-    durationMs: null,
-    accuracy: null,
+    ...emptyScan,
     visitorMark: packMark({ device: 0, tag: undefined, isAnonymous: false }),
-    previousTag: 0,
   })
 }

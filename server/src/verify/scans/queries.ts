@@ -86,7 +86,7 @@ const recordScansSql = `select code_id as "codeId", outcome, batch_id as "batchI
   from record_scans($1, $2, $3, $4)`
 
 /** A scan as text of the SQL type new_scan. */
-const newScanOf = (scan: NewScan) =>
+const formatScan = (scan: NewScan) =>
   `(${[
     scan.codeId.toString(),
     scan.scanId,
@@ -104,17 +104,17 @@ const newScanOf = (scan: NewScan) =>
     scan.networkType,
     scan.durationMs,
     scan.accuracy,
-    hashOf(scan),
-    // The last 32 bits, which are random in every UUID that is.
+    hashVisitor(scan),
+    // The last 32 bits, which are random in every random UUID.
     Number.parseInt(scan.scanId.slice(-8), 16) | 0,
-    packPlace(placeOf(scan)),
+    packPlace(pickPlace(scan)),
     combineMarks(scan),
     scan.previousTag,
   ]
-    .map(fieldOf)
+    .map(formatField)
     .join()})`
 
-const fieldOf = (value: string | number | null) =>
+const formatField = (value: string | number | null) =>
   typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
 
 /** Unless it waits, a call does not record a scan whose code another transaction has locked. */
@@ -125,7 +125,7 @@ export function recordScansQuery(scans: NewScan[], waits: boolean) {
   // In the order in which all lock codes and what belongs to them.
   const ordered = scans.toSorted((a, b) => (a.codeId < b.codeId ? -1 : 1))
   const codeIds = ordered.map(({ codeId }) => codeId.toString())
-  return { name: 'record_scans', text: recordScansSql, values: [codeIds[0], codeIds, ordered.map(newScanOf), waits] }
+  return { name: 'record_scans', text: recordScansSql, values: [codeIds[0], codeIds, ordered.map(formatScan), waits] }
 }
 
 /**
@@ -142,8 +142,8 @@ export async function recordScans(
 }
 
 /**
- * What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. The facts are
- * read afterwards: who waits for a second connection while it holds one may wait for ever.
+ * What recordScans would answer now. Its transaction is rolled back, so others never see what it wrote. The facts are read afterwards:
+ * a call that waited for a second connection while it held one could wait forever.
  */
 export async function previewScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
   const connection = await pool.connect()
@@ -209,8 +209,8 @@ function parseHistory(row: RecordedRow, visitors: number, scan: NewScan): Visito
     anonymousVisitors: (row.weighedAnonymous ?? 0) + countAnonymous(recentEntries),
     recentEntries,
   }
-  const place = placeOf(scan)
-  return row.hasLatePlace && place ? completePlace(history, hashOf(scan), place) : history
+  const place = pickPlace(scan)
+  return row.hasLatePlace && place ? completePlace(history, hashVisitor(scan), place) : history
 }
 
 const pickFoldedTotals = (row: RecordedRow, weighedVisitors: number) => ({
@@ -239,17 +239,17 @@ function parseBaseline({ baselines }: RecordedRow): Baseline {
 const parseNumbers = (array: string | null): number[] =>
   array === null ? [] : JSON.parse(`[${array.replace(/[{}]/g, '')}]`)
 
-const placeOf = ({ latitude, longitude }: NewScan) =>
+const pickPlace = ({ latitude, longitude }: NewScan) =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-const hashOf = ({ sessionId, scanId }: NewScan) => visitorHash(sessionId ?? scanId)
+const hashVisitor = ({ sessionId, scanId }: NewScan) => visitorHash(sessionId ?? scanId)
 
-/** Also of a scan whose mark knows nothing, such as one by SMS. */
+/** Also marks a scan without any other mark, such as one by SMS. */
 function combineMarks({ sessionId, visitorMark }: NewScan): number {
   return sessionId === null ? visitorMark | anonymousMark : visitorMark
 }
 
-/** What everybody may know of a batch, by its public number. */
+/** What is public about a batch, by its public number. */
 export const findPublicBatch = (db: Db, batchNumber: string) =>
   db
     .selectFrom('batches')

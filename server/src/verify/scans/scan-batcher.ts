@@ -33,17 +33,17 @@ type QueuedScan = {
 const maxBatchSize = 128
 // While the database does not answer, the queue must not fill the memory with shoppers who have left.
 const maxQueueLength = 5_000
-// Of the connections for scans, so many at most wait for locked codes.
+// How many of the connections for scans may wait for locked codes.
 const maxLockedCodes = 2
 // Shorter than a shopper's page waits for its first answer (web/shopper/scans/retry-until-answered.ts).
 const maxWaitMs = 4_000
 
 /**
  * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
- * next call. An idle server records a scan at once; there is no timer. Scans of a code that another transaction has locked, such
+ * next call. An idle server records a scan immediately; there is no timer. Scans of a code that another transaction has locked, such
  * as one that blocks it, leave the queue and wait on their own, so that they delay no other code. On a Citus cluster each shard has
  * a queue of its own, because a call runs whole on the worker of its shard, and each worker has connections of its own, because one
- * that hangs would take all. Where a call finds the database unavailable, what waits behind it is refused with it: the next call
+ * that hangs would take all. When a call finds the database unavailable, the scans that wait behind it are refused too: the next call
  * would find the same, seconds later.
  */
 export function createScanBatcher(
@@ -105,7 +105,7 @@ function takeBatch(queue: QueuedScan[]): QueuedScan[] {
   return [...batch.values()]
 }
 
-/** Those that have not waited too long. The others are answered: their shoppers have left. */
+/** Returns the scans that have not waited too long, and refuses the others: their shoppers have left. */
 function refuseLateScans(batch: QueuedScan[]): QueuedScan[] {
   const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
   if (late.length > 0) refuse(late, unavailable())
@@ -185,7 +185,7 @@ function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
   return [list.filter(test), list.filter((item) => !test(item))]
 }
 
-// More shoppers at once than this server takes. It works, which its page says.
+// More simultaneous shoppers than this server takes. It is not down, and the page says so.
 const busy = () => new AppError('busy', messages.busy, {}, 5)
 const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
 // Also by a function that a migration replaced during the call: nothing was written.

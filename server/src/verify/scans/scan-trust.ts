@@ -23,8 +23,8 @@ export function assessScanTrust(
 }
 
 /**
- * Whether a program that calls itself so reads pages by itself: to preview a link that somebody sent, or for a search engine. Some
- * run our page's script, and then look like a browser in everything else. A program of a partner or an app is none of these.
+ * Whether the user agent is a program that reads pages by itself: to preview a link that someone sent, or for a search engine. Some
+ * run our page's script, and look like a browser in everything else. A program of a partner or an app is none of these.
  */
 const isLinkPreview = (userAgent: string) => automaticReaders.test(userAgent)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
-import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { type Language, languageQuery, languages } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { toAppError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
@@ -24,11 +24,10 @@ type Path = { Params: { serial: string; token: string } }
  */
 export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   const send = async (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
-    const { comparePack } = await loadTranslations(language)
     // What a shopper is offered, without its form.
     const pin = verdict.pin && `<p class=n>${escapeHtml(pinWords[language].offer.first)}</p>`
-    const content = { verdict, report: undefined, comparePack, ...(pin && { pin }) }
-    const html = fillPage(pages.document('verify', language).html, content, after)
+    const page = await fillPage(pages, language, { verdict, report: undefined, ...(pin && { pin }) }, after)
+    const html = page
       .replace(/<form[\s\S]*?<\/form>/g, '')
       .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
       .replace('<main', () => `${before}<main`)

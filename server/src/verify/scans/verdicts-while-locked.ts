@@ -4,25 +4,25 @@ import type { Verification } from './localize-verdict.ts'
 export type VerdictWhileLocked = (
   codeId: bigint,
   now: Date,
-  rehearse: () => Promise<Verification>,
+  preview: () => Promise<Verification>,
 ) => Promise<Verification>
 
-const keptMs = seconds(30)
-const maxKept = 1000
+const cachedMs = seconds(30)
+const maxCached = 1000
 
 /**
- * The verdict on a code that is answered with "too many wrong PINs", shared by all whose tries are not compared: it takes the lock of
+ * The verdict on a code that is answered with "too many wrong PINs", shared by all tries that are not compared: it takes the lock of
  * the code, which scans wait for, once in 30 seconds instead of once for each try.
  */
 export function createVerdictsWhileLocked(): VerdictWhileLocked {
-  const kept = new Map<bigint, { at: number; verification: Promise<Verification> }>()
-  return (codeId, now, rehearse) => {
-    const known = kept.get(codeId)
-    if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.verification
-    if (kept.size >= maxKept) kept.clear()
-    const verification = rehearse()
-    kept.set(codeId, { at: now.getTime(), verification })
-    verification.catch(() => kept.delete(codeId))
+  const cached = new Map<bigint, { at: number; verification: Promise<Verification> }>()
+  return (codeId, now, preview) => {
+    const known = cached.get(codeId)
+    if (known && Math.abs(now.getTime() - known.at) < cachedMs) return known.verification
+    if (cached.size >= maxCached) cached.clear()
+    const verification = preview()
+    cached.set(codeId, { at: now.getTime(), verification })
+    verification.catch(() => cached.delete(codeId))
     return verification
   }
 }

@@ -5,6 +5,7 @@ import {
   normalizeSerial,
 } from '@sahihi/contract/domain/serial.ts'
 import { type FailedVerdict, failedVerdicts, type VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
@@ -14,7 +15,14 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { buildPictureAddress } from '../../platform/lib/picture-address.ts'
 import { type Assessment, assessCopy, collectEvidence } from '../detection/assess-copy.ts'
-import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
+import {
+  isGenuine,
+  type Locale,
+  localizeVerdict,
+  mayBeCopied,
+  type Reason,
+  type Verification,
+} from './localize-verdict.ts'
 import type { NewScan, RecordedScan } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 
@@ -84,7 +92,7 @@ export async function verifyScan(
 ): Promise<Verification> {
   const { serial, gtin, codeId, isCertain } = await findLabel(scanDb, scan.serial)
   const label = gtin === undefined ? undefined : await compareGtin(scanDb, codeId, gtin)
-  // A label of a company that is not here, with a serial of its own: nothing is known about it. Nor is of a label that was read badly.
+  // Nothing is known about a label of a company that is not here, with a serial of its own, or about one that was misread.
   if (codeId === undefined && (label?.isUnknown || !isCertain)) return { verdict: 'mistyped', serial, reasons: [] }
   if (codeId === undefined) return { verdict: verdictWithoutCode({ ...scan, serial }), serial, reasons: [] }
   if (label?.isOfOtherProduct)
@@ -128,18 +136,17 @@ function decideVerdict(
   return data.isFirstScan ? 'genuine_first' : 'genuine_again'
 }
 
-/** The evidence goes with the verdicts that speak of it. */
+/** Only the verdicts that mention the evidence come with it. */
 function copyEvidenceFor(verdict: VerdictName, { isFirstVisitor }: RecordedScan, assessment: Assessment | undefined) {
-  const isTold = verdict === 'suspected_copy' || verdict === 'limit_reached'
-  return isTold && assessment?.isSuspected ? { copyEvidence: collectEvidence(assessment, isFirstVisitor ?? false) } : {}
+  const hasEvidence = mayBeCopied(verdict) && assessment?.isSuspected
+  return hasEvidence ? { copyEvidence: collectEvidence(assessment, isFirstVisitor ?? false) } : {}
 }
 
-/** A code that may have been copied can be told from its copies by its PIN alone, so that comes first then. */
+/** Only its PIN tells a code that may have been copied from its copies, so then it is the main thing to do. */
 function pinOfferFor(verdict: VerdictName, { pinOffer, feedbackOnly }: RecordedScan): Pick<VerdictData, 'pinOffer'> {
   if (pinOffer === null || feedbackOnly) return {}
-  if (verdict === 'suspected_copy' || verdict === 'limit_reached') return { pinOffer: 'main' }
-  const isGenuine = verdict === 'genuine_first' || verdict === 'genuine_again'
-  return isGenuine && pinOffer === 'always' ? { pinOffer: 'quiet' } : {}
+  if (mayBeCopied(verdict)) return { pinOffer: 'main' }
+  return isGenuine(verdict) && pinOffer === 'always' ? { pinOffer: 'quiet' } : {}
 }
 
 function buildVerdictData(recorded: RecordedScan, verificationNumber: string): VerdictData {
@@ -180,24 +187,18 @@ function pickFeedbackForm(
   { feedbackOnly, feedbackConfig, productName }: RecordedScan,
   { verificationNumber }: VerdictData,
 ): Verification['feedbackForm'] {
-  const isGenuine = verdict === 'genuine_first' || verdict === 'genuine_again'
-  if (!isGenuine || !feedbackOnly || !feedbackConfig) return undefined
+  if (!isGenuine(verdict) || !feedbackOnly || !feedbackConfig) return undefined
   return { feedbackOnly, feedbackConfig, productName, verificationNumber }
 }
 
 // The API's own messages are English; `localized` carries the other languages.
-const failures = {
+const failures: { [V in VerdictName]?: { code: ErrorCode; message: string } } = {
   blocked: { code: 'not_allowed', message: messages.blocked },
   not_released: { code: 'not_allowed', message: messages.notReleased },
   limit_reached: { code: 'limit_reached', message: messages.limitReachedReply },
   unknown: { code: 'not_found', message: messages.unknown },
   mistyped: { code: 'invalid_input', message: messages.mistyped },
-  recalled: undefined,
-  expired: undefined,
-  suspected_copy: undefined,
-  genuine_first: undefined,
-  genuine_again: undefined,
-} as const satisfies Record<VerdictName, object | undefined>
+}
 
 function chooseMessage({ verdict, feedbackForm }: Verification, { batch }: VerdictData): string {
   if (verdict === 'recalled') return messages.recalled

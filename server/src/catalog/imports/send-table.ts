@@ -1,0 +1,51 @@
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { type ColumnKey, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { Query } from '../../platform/lib/csv-exports.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+
+export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
+type Position = { createdAt: Date; id: string }
+type Table<Kind extends TableKind, Row> = {
+  kind: Kind
+  formatCells: (row: Row) => Record<ColumnKey<Kind>, string | number | null>
+  /** The next rows after the last one. */
+  select: (page: { last: Position | undefined; limit: number }) => Query<Row>
+}
+
+const rowsAtOnce = 1000
+
+/** Streams a table that can be imported: each page of rows is read once the one before has been sent. */
+export function sendTable<Kind extends TableKind, Row extends Position>(
+  { db, sendCsv, now }: ExportDeps,
+  { actor, reply }: ExportParams,
+  { kind, formatCells, select }: Table<Kind, Row>,
+) {
+  const { partner } = actor
+  const columns = tableColumns[kind]
+  const formatLine = (row: Row) => {
+    const cells: Partial<Record<ColumnKey, string | number | null>> = formatCells(row)
+    return csvLine(columns.map(({ key }) => cells[key] ?? null))
+  }
+  return sendCsv(reply, {
+    partner,
+    filename: `${kind}-${now.getTime()}.csv`,
+    lines: async function* (read) {
+      let text = byteOrderMark + csvLine(columns.map(({ title }) => title))
+      let last: Row | undefined
+      do {
+        const rows: Row[] = await read(select({ last, limit: rowsAtOnce }))
+        yield text + rows.map(formatLine).join('')
+        text = ''
+        last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+      } while (last)
+    },
+    audit: () =>
+      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: `${kind}.exported`, subject: partner })),
+  })
+}
+
+export const formatMode = (feedbackEnabled: boolean) => (feedbackEnabled ? 'feedback' : 'verification')
