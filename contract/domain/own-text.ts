@@ -79,7 +79,7 @@ function serialIn(text: string): string | undefined {
   return undefined
 }
 
-/** Could be a compressed Digital Link (compressed-link.ts), which may have no digit or end in a hyphen. The server reads it. */
+/** Could be a compressed Digital Link, which may have no digit or end in a hyphen (server/src/catalog/codes/compressed-link.ts). */
 const mayBeCompressed = (text: string) => /^[A-Z][\w-]{15,}$/i.test(text) && /[A-Z]/.test(text)
 
 function findSerialInWords(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {

@@ -28,7 +28,7 @@ export function parseScannedWords(scanned: string, ownHosts: readonly string[]):
   return parseOwnWords(scanned, ownHosts, parseScannedText)
 }
 
-/** What stands behind the GTIN may be compressed: the server reads it (compressed-link.ts). */
+/** What stands behind the GTIN may be compressed: the server reads it (server/src/catalog/codes/compressed-link.ts). */
 const compressedPath = /^[^?#]*(\/01\/\d{14}\/[\w-]{4,})\/?(?:[?#].*|[^\w/-]+)?$/
 
 /** Undefined for a link that is no Digital Link. */

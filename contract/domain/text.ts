@@ -53,6 +53,14 @@ export const email = z
   .overwrite((value) => (parseEmailAddress(value) ?? value).toLowerCase())
   .meta({ format: 'email' })
 
+/** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
+export const newPassword = z
+  .string(messages.required)
+  .min(limits.passwordMin, messages.passwordShort)
+  .max(limits.passwordMax, messages.passwordLong)
+  .refine((value) => value.isWellFormed(), messages.notPlainText)
+  .meta({ description: 'The new password.' })
+
 const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))
 
 /** An international or local telephone number: 6 to 20 digits with +, spaces, dots, hyphens and brackets. */

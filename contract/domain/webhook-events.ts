@@ -9,7 +9,7 @@ type EventOnPage = { group: keyof typeof webhookEventGroups; summary: string }
 
 /**
  * The events that a partner can have sent to its own systems (docs/platform-and-api.md, "Webhooks"), as its page and the reference of
- * the API name them. What is sent with each is in contract/endpoints/webhooks/events.ts.
+ * the API name them. What is sent with each is in server/src/platform/lib/webhook-payloads.ts.
  */
 const events = {
   'scan.recorded': { group: 'scans', summary: 'Scans, up to 100 at a time' },

@@ -2,17 +2,9 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { adminRoles, partnerRoles } from '../domain/permissions.ts'
 import { isReturnPath } from '../domain/return-path.ts'
-import { email, id, optionalLine } from '../domain/text.ts'
+import { email, id, newPassword, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-
-/** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
-export const newPassword = z
-  .string(messages.required)
-  .min(limits.passwordMin, messages.passwordShort)
-  .max(limits.passwordMax, messages.passwordLong)
-  .refine((value) => value.isWellFormed(), messages.notPlainText)
-  .meta({ description: 'The new password.' })
 
 // Any text may be tried as a current password: a wrong one gets the one answer for wrong passwords.
 export const currentPassword = z

@@ -54,8 +54,7 @@ export const alertEvidence = z.object({
 })
 
 /**
- * What is stored of an alert beside its subject, in `details`: each kind has some of these. The field of an archive is in
- * data-archive-format.ts.
+ * What is stored of an alert besides its subject, in `details`; each kind has some of these.
  */
 export const alertFacts = {
   city: z.string().nullable(),

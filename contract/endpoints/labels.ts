@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { contrastWithWhite } from '../domain/contrast.ts'
 import { limits } from '../domain/limits.ts'
 import { optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -16,6 +15,14 @@ export type LabelDesign = z.infer<typeof labelDesign>
 
 // The contrast of text (WCAG 2.2, 1.4.3): a camera needs as much as an eye.
 const minContrast = 4.5
+
+/** The contrast ratio of a color (`#rrggbb`) with white, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrastWithWhite(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return 1.05 / (0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) + 0.05)
+}
+
+const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 
 export const labelDesignForm = bodyOf({
   color: z

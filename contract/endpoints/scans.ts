@@ -4,6 +4,7 @@ import { coordinates, lang, sessionId } from '../domain/text.ts'
 import { localizedVerdict, pinPrompt, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dataReply, endpoint, replyOf } from './endpoint.ts'
+import type { ErrorReply } from './errors.ts'
 import { feedbackConfig } from './feedback.ts'
 
 const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -137,6 +138,8 @@ export const verdictReply = replyOf({
   verificationNumber: z.string().optional(),
 })
 export type VerdictReply = z.infer<typeof verdictReply>
+/** The answer for a serial, whether its code passes or fails. */
+export type VerdictAnswer = VerdictReply | ErrorReply
 
 export const verifyCode = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { invitedRoles, partnerRoles } from '../domain/permissions.ts'
-import { email, id, lineOfText } from '../domain/text.ts'
+import { email, id, lineOfText, newPassword } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { currentPassword, linkToken, newPassword, signedInReply } from './accounts.ts'
+import { currentPassword, linkToken, signedInReply } from './accounts.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 export const member = z.object({

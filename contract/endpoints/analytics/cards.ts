@@ -11,9 +11,6 @@ const periods = ['day', 'week', 'month'] as const
 export const analyticsPeriod = z.enum(periods, messages.oneOf(periods))
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>
 
-/** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
-export const shownBuckets = { day: 30, week: 12, month: 12 } as const
-
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const days = wholeNumber(limits.analyticsDaysMax)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { gtinCheckDigit } from '@sahihi/contract/domain/gs1.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { ZipFile } from 'yazl'
 import {
   type DataArchiveFile,
   dataArchiveFiles,
   dataArchiveFormat,
   dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { ZipFile } from 'yazl'
+} from '../../src/operations/data-archives/archive-format.ts'
 import { plainImage } from './photo.ts'
 
 type Line = Record<string, unknown>

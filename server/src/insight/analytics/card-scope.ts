@@ -1,8 +1,4 @@
-import {
-  type AnalyticsFilters,
-  type AnalyticsPeriod,
-  shownBuckets,
-} from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import { getProduct } from '../../catalog/products/get-product.ts'
@@ -38,6 +34,9 @@ export async function cardScope(
 }
 
 const lastDays = (count: number, today: string) => ({ from: addDays(today, 1 - count), to: today })
+
+/** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
+const shownBuckets = { day: 30, week: 12, month: 12 } as const
 
 /** As cardScope, but without dates it covers the last days, weeks or months up to today. */
 export async function chartScope(deps: Deps, partner: PartnerId, filters: CountryFilters) {

@@ -1,4 +1,3 @@
-import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -6,6 +5,7 @@ import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { presentReport } from './get-report.ts'
 import { countReports, type Owner, type ReportSearch, reportsPage } from './queries.ts'
+import { parseReportReference } from './report-reference.ts'
 
 type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number; limit: number }
 

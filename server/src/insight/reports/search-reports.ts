@@ -1,9 +1,9 @@
-import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findMatchingReports } from './queries.ts'
+import { parseReportReference } from './report-reference.ts'
 
 /** The partner's reports with this reference, on this code or batch, or on products with these words in their name. */
 export const searchReports = (db: Db, partner: PartnerId, terms: SearchTerms) =>

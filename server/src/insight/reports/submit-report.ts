@@ -11,7 +11,7 @@ import { before, hours } from '../../platform/lib/time.ts'
 import { describeItems, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { placeAt } from '../../verify/scans/places.ts'
 import { upsertReport } from './queries.ts'
-import { findUnusedReference } from './random-reference.ts'
+import { findUnusedReference } from './report-reference.ts'
 
 type Input = z.output<typeof endpoints.submitReport.body>
 type StoredReport = {

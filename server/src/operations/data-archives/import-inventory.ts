@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { requireForeignSite } from '../../catalog/gs1/prepare-link.ts'
 import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { importPins } from './import-pins.ts'
 import {
   insertBatches,

@@ -4,10 +4,10 @@ import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import { productionColumns } from '../../catalog/batches/production.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 
 export const selectCompany = (tx: Tx, partnerId: string) =>

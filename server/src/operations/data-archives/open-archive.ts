@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import {
   type DataArchiveFile,
   type DataArchiveLine,
@@ -7,8 +8,7 @@ import {
   dataArchiveLines,
   dataArchiveManifest,
   dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { z } from 'zod'
+} from './archive-format.ts'
 import { openZip } from './read-zip.ts'
 
 type ZipReader = Awaited<ReturnType<typeof openZip>>

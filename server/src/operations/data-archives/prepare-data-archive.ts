@@ -1,17 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import {
-  type DataArchiveManifest,
-  dataArchiveFiles,
-  dataArchiveFormat,
-  dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { FileKind } from '../../platform/files/make-file.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { hours } from '../../platform/lib/time.ts'
 import { version } from '../../platform/lib/version.ts'
 import { zipFiles } from '../../platform/lib/zip-files.ts'
 import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
+import { type DataArchiveManifest, dataArchiveFiles, dataArchiveFormat, dataArchiveVersion } from './archive-format.ts'
 import type { ArchiveMail } from './jobs.ts'
 import { archiveRetention } from './list-data-archives.ts'
 import { findCompanyName } from './queries.ts'

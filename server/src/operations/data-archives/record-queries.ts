@@ -1,12 +1,12 @@
 import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../platform/db/client.ts'
 import { adminActions } from '../../platform/lib/audit-actions.ts'
 import { visitorHistory } from '../../verify/detection/code-record.ts'
 import type { VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { page, picturesAtOnce } from './page-of-rows.ts'
 
 export const reportsAtOnce = 100

@@ -1,5 +1,5 @@
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { readCodePins } from './pin-queries.ts'
 
 /** Presents codes, each with what is known of its PIN. */

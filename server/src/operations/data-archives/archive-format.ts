@@ -1,14 +1,13 @@
-import { z } from 'zod'
-import { alertKinds } from '../domain/alert-kinds.ts'
-import { gtinProblem, isRestrictedGtin } from '../domain/gs1.ts'
-import { labelFormats } from '../domain/label-formats.ts'
-import { limits } from '../domain/limits.ts'
-import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
-import { partnerRoles } from '../domain/permissions.ts'
-import { pinOffers } from '../domain/pin.ts'
-import { mapProductTexts } from '../domain/product-texts.ts'
-import type { ProfileFieldName } from '../domain/profile-fields.ts'
-import { alphabet, looksLikeImportedSerial } from '../domain/serial.ts'
+import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { gtinProblem, isRestrictedGtin } from '@sahihi/contract/domain/gs1.ts'
+import { labelFormats } from '@sahihi/contract/domain/label-formats.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { linkMediaTypes, linkTypes } from '@sahihi/contract/domain/link-types.ts'
+import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { pinOffers } from '@sahihi/contract/domain/pin.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
+import type { ProfileFieldName } from '@sahihi/contract/domain/profile-fields.ts'
+import { alphabet, looksLikeImportedSerial } from '@sahihi/contract/domain/serial.ts'
 import {
   calendarDate,
   coordinates,
@@ -18,17 +17,18 @@ import {
   optionalPhoneNumber,
   optionalText,
   text,
-} from '../domain/text.ts'
-import { type AlertFacts, alertEvidence, alertRuleFields } from './alerts.ts'
-import { timeZoneName } from './analytics/settings.ts'
-import { type ProductionField, quantity } from './batches.ts'
-import { dismissReason } from './copy-cases.ts'
-import { feedbackConfig, responses } from './feedback.ts'
-import { linkForm } from './gs1.ts'
-import { gln, hasGtinForLabels, lot } from './gs1-fields.ts'
-import { labelDesignForm } from './labels.ts'
-import type { ProductField } from './products.ts'
-import { submitReport } from './reports.ts'
+} from '@sahihi/contract/domain/text.ts'
+import { type AlertFacts, alertEvidence, alertRuleFields } from '@sahihi/contract/endpoints/alerts.ts'
+import { timeZoneName } from '@sahihi/contract/endpoints/analytics/settings.ts'
+import { type ProductionField, quantity } from '@sahihi/contract/endpoints/batches.ts'
+import { dismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { feedbackConfig, responses } from '@sahihi/contract/endpoints/feedback.ts'
+import { linkForm } from '@sahihi/contract/endpoints/gs1.ts'
+import { gln, hasGtinForLabels, lot } from '@sahihi/contract/endpoints/gs1-fields.ts'
+import { labelDesignForm } from '@sahihi/contract/endpoints/labels.ts'
+import type { ProductField } from '@sahihi/contract/endpoints/products.ts'
+import { submitReport } from '@sahihi/contract/endpoints/reports.ts'
+import { z } from 'zod'
 
 /*
  * The files of a data archive (docs/archive-format.md): a ZIP with one JSON object on each line of a file. The server writes and
