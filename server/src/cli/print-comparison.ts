@@ -1,8 +1,9 @@
 import type { RestoreResult } from '../platform/backups/load-backup.ts'
 import { count } from './print-progress.ts'
+import { print } from './run-command.ts'
 
 /** Prints what was counted and compared in the new database, which would be empty again if anything had differed. */
-export function printComparison({ tables, footer }: RestoreResult, print: (line: string) => void) {
+export function printComparison({ tables, footer }: RestoreResult) {
   const width = Math.max(...tables.map(({ table }) => table.table.length))
   print('Rows in the new database, counted and the same as in the old one:')
   for (const { table, rows } of tables) {
