@@ -1,4 +1,4 @@
-/** As the page groups them, in its order. */
+/** The groups of events on the page of webhooks, in its order. */
 export const webhookEventGroups = {
   scans: 'Scans',
   findings: 'Findings and decisions',
@@ -38,7 +38,7 @@ export const webhookEventTypes = Object.keys(events) as [WebhookEventType, ...We
 /** What the test button sends. It cannot be chosen. */
 export const testEventType = 'test'
 
-/** Whatever an endpoint may get. */
+/** All types that an endpoint may get. */
 export const sentEventTypes = [...webhookEventTypes, testEventType] as const
 export type SentEventType = (typeof sentEventTypes)[number]
 

@@ -186,7 +186,7 @@ export const updateAccount = endpoint({
   access: 'account',
   summary: 'Change the own name or email address',
   description:
-    'The name changes at once. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name changes immediately. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: bodyOf({
     name: optionalLine(limits.nameMax).meta({ description: 'Empty for none; unchanged without it.' }),
     email: email.optional().meta({ description: 'The address to sign in with; unchanged without it.' }),
