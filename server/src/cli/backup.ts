@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { backUpDatabase, recordManualBackup } from '../platform/backups/back-up-database.ts'
 import { type BackupFile, checkBackupFile } from '../platform/backups/backup-file.ts'
 import { readConfig } from '../platform/config.ts'
 import { refuseMissingDatabase } from '../platform/db/embedded/data-directory.ts'
 import { adviseOnKey } from './advise-on-key.ts'
-import { count, printProgress, size } from './print-progress.ts'
+import { printProgress, size } from './print-progress.ts'
 import { print, runCommand, withDatabase } from './run-command.ts'
 
 /** `npm run backup`: writes all data to one file, also while servers run. `-- --help` prints the options. */
@@ -42,6 +43,6 @@ async function backUp(file: string) {
 
 function describe(file: string, { header, footer, bytes }: BackupFile) {
   print(
-    `${file} is a complete backup of Sahihi ${header.version} of ${header.createdAt}: ${count(footer.rows, 'row')} of ${count(footer.tables, 'table')}, ${size(bytes)}. It has been read, and all its checksums agree.`,
+    `${file} is a complete backup of Sahihi ${header.version} of ${header.createdAt}: ${countOf(footer.rows, 'row')} of ${countOf(footer.tables, 'table')}, ${size(bytes)}. It has been read, and all its checksums agree.`,
   )
 }

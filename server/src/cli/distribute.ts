@@ -1,3 +1,4 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { readConfig } from '../platform/config.ts'
 import { checkDatabase } from '../platform/db/check-database.ts'
 import { distributeDatabase } from '../platform/db/distribute/distribute-database.ts'
@@ -19,5 +20,5 @@ await runCommand(async () => {
   }).filter(([, names]) => names.length > 0)
   if (done.length === 0) print('Everything is in its place already.')
   for (const [title, names] of done) print(`${title}: ${names.join(', ')}.`)
-  print(`The codes are in ${shards} shards on ${workers} worker${workers === 1 ? '' : 's'}. Start the servers.`)
+  print(`The codes are in ${shards} shards on ${countOf(workers, 'worker')}. Start the servers.`)
 })

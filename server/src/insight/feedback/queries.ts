@@ -47,7 +47,7 @@ export type NewFeedback = StoredResponses & {
   heldAt: Date | null
 }
 
-/** Until the transaction ends no other feedback on this code is stored, and no scan of it is counted. */
+/** Until the transaction ends, no other feedback on this code is stored and no scan of it is counted. */
 export const lockCode = (tx: Tx, { codeId }: Pick<NewFeedback, 'codeId'>) =>
   tx.selectFrom('codes').where('id', '=', codeId).select('id').forNoKeyUpdate().execute()
 
@@ -67,7 +67,7 @@ export const readFeedbackStatus = (tx: Tx, { codeId, sessionId }: Omit<NewFeedba
     ])
     .executeTakeFirstOrThrow()
 
-// What the partner accepted is not replaced unseen.
+// A partner's acceptance is not for other responses than those it saw.
 const isStillAccepted = sql`(feedback.emoji, feedback.multiple_choice, feedback.rating, feedback.open_ended)
   is not distinct from (excluded.emoji, excluded.multiple_choice, excluded.rating, excluded.open_ended)`
 
@@ -111,7 +111,7 @@ export type FeedbackFilters = {
   to?: string | undefined
   search?: string | undefined
   withText?: boolean
-  /** Feedback that counts unless another is asked for; undefined is all. */
+  /** Undefined for all feedback. */
   status: FeedbackStatus | undefined
 }
 
@@ -193,7 +193,7 @@ export async function countHeldFeedback(db: Db, partner: PartnerId, filters: Fee
 
 export type FeedbackDecision = { decision: 'accept' | 'discard'; feedbackIds?: string[] | undefined; until?: Date }
 
-/** Decides on feedback that was held: named, whatever was decided before, or all that is still held. Returns how much changed. */
+/** Decides on held feedback: the named, whatever was decided before, or all that is still held. Returns how much changed. */
 export async function updateDecision(
   tx: Tx,
   partner: PartnerId,

@@ -5,7 +5,7 @@ import { enqueueDailyMails, mailDaily } from './mail-daily.ts'
 import { deleteOrphans } from './queries.ts'
 
 /**
- * Sends daily mails. Every night: deletes the notes about cases and alerts that were deleted (docs/limits-and-retention.md,
+ * Sends daily mails. Every night, deletes the notes about cases and alerts that were deleted (docs/limits-and-retention.md,
  * "Retention").
  */
 export async function registerInboxJobs(context: AppContext) {
