@@ -13,7 +13,7 @@ import { openZip } from './read-zip.ts'
 
 type ZipReader = Awaited<ReturnType<typeof openZip>>
 
-/** A file that is no whole data archive; the message says what is wrong with it. */
+/** The file is not a complete data archive; the message says what is wrong. */
 export class ArchiveError extends Error {}
 
 export type OpenedArchive = {
@@ -25,7 +25,7 @@ export type OpenedArchive = {
   close: () => Promise<void>
 }
 
-// A line is a record, a manifest names every picture. Nothing larger is read into memory.
+// Larger lines, manifests and pictures are not read into memory.
 const maxLineBytes = 1024 * 1024
 const maxManifestBytes = 256 * 1024 * 1024
 const maxPictureBytes = 4 * 1024 * 1024

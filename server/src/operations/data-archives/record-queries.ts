@@ -91,7 +91,7 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
     after,
   )
 
-/** The histories of the visitors of codes. Apart from their cases: on a cluster these are on every machine, and histories are not. */
+/** The histories of codes. Not joined to their cases, which a cluster stores on every node, unlike codes. */
 export const readHistories = async (tx: Tx, codeIds: string[]) => {
   const { rows } = await sql<{ codeId: string; history: VisitorHistory }>`
     select id as code_id, ${visitorHistory} as history from codes where id = any (${codeIds}::bigint[]) and visitors > 1`.execute(
@@ -166,7 +166,7 @@ export const selectPayments = (tx: Tx, partnerId: string) =>
     .orderBy('createdAt')
     .execute()
 
-/** As the partner sees it: without what only admins see. */
+/** The activity as the partner sees it. */
 export const activityAfter = (tx: Tx, partnerId: string, after?: string) =>
   page(
     tx
