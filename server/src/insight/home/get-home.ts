@@ -8,7 +8,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { getRecentFigures } from '../analytics/get-recent-figures.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
-import { findNewReports } from '../reports/find-new-reports.ts'
+import { findNewReports } from '../reports/list-reports.ts'
 import { readChecklistProgress, readChecklistState } from './queries.ts'
 
 /** What needs attention, of the kinds that the role may read; the figures of today and this week; and the first steps. */

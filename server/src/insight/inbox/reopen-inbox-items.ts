@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { reopenAlert } from '../alerts/close-alert.ts'
 import { reopenCopyCase } from '../copy-cases/reopen-copy-case.ts'
-import { reopenReport } from '../reports/reopen-report.ts'
+import { reopenReport } from '../reports/update-report.ts'
 import { changeEach } from './change-each.ts'
 import type { ItemKey } from './queries.ts'
 

@@ -10,6 +10,6 @@ export const searchReports = (db: Db, partner: PartnerId, terms: SearchTerms) =>
   findMatchingReports(db, partner, {
     ...terms,
     reference: parseReportReference(terms.text),
-    // The R of a reference may be left out.
+    // People may leave out the R.
     references: terms.number === undefined ? [] : ['', 'R'].map((letter) => containing(letter + terms.number).slice(1)),
   })
