@@ -33,7 +33,7 @@ async function move(config: Config, url: string) {
   const { DATABASE_URL = url } = readConfig({ DATABASE_URL: url })
   await refuseMissingDatabase(config.DATA_DIR)
   await checkDatabase(DATABASE_URL)
-  // Not beside a server: what it recorded meanwhile would be lost.
+  // No server may run, because its new records would be lost.
   const source = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say: print })
   try {
     printComparison(await moveDatabase(source.url, DATABASE_URL, printProgress()))

@@ -79,7 +79,7 @@ async function findActorIds(db: Db, { isAdmin }: Reader, person: string): Promis
   if (person === 'system') return []
   const team = (await admins(db)).map((admin) => admin.person)
   if (person === 'team') return team.length > 0 ? team : [nobody]
-  // A partner cannot tell the members of our team apart: one of them is nobody.
+  // Partners cannot filter by single members of our team.
   return isAdmin || !team.includes(person) ? [person] : [nobody]
 }
 const nobody = '00000000-0000-0000-0000-000000000000'

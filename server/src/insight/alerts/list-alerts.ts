@@ -1,7 +1,7 @@
 import { type Alert, type AlertFacts, alertFacts } from '@sahihi/contract/endpoints/alerts.ts'
-import { sql } from 'kysely'
 import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
@@ -19,20 +19,10 @@ export async function listAlerts(db: Db, partner: PartnerId, page: { page: numbe
 }
 
 /** How many alerts were raised from `from` until before `to`. */
-export async function countAlertsRaised(
-  db: Db,
-  partner: PartnerId,
-  { from, to }: { from: Date; to: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('alerts')
-    .where('partnerId', '=', partner)
-    .where('raisedAt', '>=', from)
-    .where('raisedAt', '<', to)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAlertsRaised = (db: Db, partner: PartnerId, { from, to }: { from: Date; to: Date }) =>
+  countRows(
+    db.selectFrom('alerts').where('partnerId', '=', partner).where('raisedAt', '>=', from).where('raisedAt', '<', to),
+  )
 
 /** The alerts with these ids. The caller has made sure that they are the partner's. */
 export const alertsById = async (db: Db | Tx, ids: string[]): Promise<Alert[]> =>

@@ -2,6 +2,7 @@ import { type AlertKind, alertKinds } from '@sahihi/contract/domain/alert-kinds.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import type { AlertRules, Alerts } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
@@ -194,11 +195,7 @@ export async function findUndecidedCopies(
     .where(sql<boolean>`coalesce(coalesce(emailed_at, raised_at) >= ${chosenAt}, true)`)
     .where(sql<boolean>`(${!isPassed} or emailed_at is not null or not notify_by_email)`)
   const rows = await query.orderBy(inOrder(newestFirst)).limit(limit).execute()
-  const { count } = await query
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, count }
+  return { rows, count: await countRows(query.clearSelect()) }
 }
 
 /** The owners and quality members of a partner, who get mails about findings; undefined while it is suspended or rejected. */

@@ -153,7 +153,7 @@ const opens = {
 /** For a dismissed case with many new PIN facts. Its visitors stay dismissed. */
 const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
 
-/** The state in which a case begins, or begins again; undefined while it stays as it is. */
+/** The state of a case that opens or reopens; undefined for an unchanged case. */
 function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
   const { caseState } = candidate.record
   if (caseState === 'open' || caseState === 'confirmed') return undefined

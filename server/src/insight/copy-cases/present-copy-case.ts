@@ -32,7 +32,7 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
 
 export const toIsoMoment = (minute: number) => new Date(minute * 60_000).toISOString()
 
-/** The times of a code that nobody scanned are that of its last PIN. */
+/** For a code without scans, both times are that of its last PIN check. */
 function presentEvidence(
   { history, locations, busiestLocation }: Assessment,
   { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,

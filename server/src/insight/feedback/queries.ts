@@ -3,6 +3,7 @@ import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
@@ -120,12 +121,8 @@ const statusOf = sql<FeedbackStatus>`case when feedback.discarded_at is not null
   when feedback.held_at is not null and feedback.accepted_at is null then 'held' else 'counted' end`
 export const hasStatus = (status: FeedbackStatus) => sql<boolean>`${statusOf} = ${status}`
 
-export async function countFeedback(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
-  const { count } = await filteredFeedback(db, partner, filters)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countFeedback = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  countRows(filteredFeedback(db, partner, filters))
 
 export const feedbackPage = (db: Db, partner: PartnerId, filters: FeedbackFilters, start: PageStart) =>
   selectPage(selectRows(db, partner, filters), newestFirst, start).execute()
@@ -224,24 +221,22 @@ export async function countCodes(db: Db, partner: PartnerId, filters: FeedbackFi
 }
 
 /** How many codes were scanned: ever, or on the days of the filters. */
-export async function countScannedCodes(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
-  const { count } = await db
-    .selectFrom('codes')
-    .where('batchId', 'in', filteredBatches(db, partner, filters).select('id'))
-    .where('scanCount', '>', 0)
-    .$if(Boolean(filters.from || filters.to), (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('scans')
-            .whereRef('scans.codeId', '=', 'codes.id')
-            .where(onDays('scanned_at', partner, filters)),
+export const countScannedCodes = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  countRows(
+    db
+      .selectFrom('codes')
+      .where('batchId', 'in', filteredBatches(db, partner, filters).select('id'))
+      .where('scanCount', '>', 0)
+      .$if(Boolean(filters.from || filters.to), (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('scans')
+              .whereRef('scans.codeId', '=', 'codes.id')
+              .where(onDays('scanned_at', partner, filters)),
+          ),
         ),
       ),
-    )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+  )
 
 const filteredBatches = (db: Db, partner: PartnerId, { productId, batchId }: FeedbackFilters) =>
   db

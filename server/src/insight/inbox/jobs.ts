@@ -11,7 +11,7 @@ import { deleteOrphans } from './queries.ts'
 export async function registerInboxJobs(context: AppContext) {
   const { jobs, db } = context
   await jobs.work<DailyMailJob>('mail-daily', (job) => mailDaily(context, job))
-  // A minute after eight in every time zone: what was written a moment before eight is there by then.
+  // A minute after eight in every time zone, when everything from before eight has been committed.
   await jobs.every('enqueue-daily-mails', '1-59/15 * * * *', () => enqueueDailyMails(context))
   await jobs.every('delete-inbox-notes', nightly, async () => {
     await deleteOrphans(db)

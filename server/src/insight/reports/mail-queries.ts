@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 
 /**
  * Marks the new reports of partners as mailed at `now`, and returns those partners. If a partner had such a mail after
@@ -36,7 +37,7 @@ export async function findMailedReports(db: Db, partnerId: string, mailed: Maile
             and reports.closed_at is null and coalesce(mail_decided_at >= ${mailed.chosenAt}, true)
             and (${!mailed.isPassed} or mail_decided_at is not null)`,
     )
-  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  const count = await countRows(query)
   const reports = await query
     .select(['reports.id', 'reference', 'products.name as productName', 'batches.name as batchName', 'city', 'country'])
     .orderBy('reports.createdAt', 'desc')
