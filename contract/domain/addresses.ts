@@ -1,16 +1,16 @@
 /*
- * What an address of ours means, however it was typed, copied or changed on its way (docs/platform-and-api.md, "Pages and access").
- * The server reads the addresses of its documents by this rule, and the router of the pages sees what it leads to; what the text of
- * a shopper means, own-text.ts says. No imports: the public pages load this file.
+ * Which of our pages an address means, however it was typed, copied or changed on its way (docs/platform-and-api.md, "Pages and
+ * access"). The server finds its documents by this rule, and the router of the pages gets the address that results. Texts of shoppers
+ * are read by own-text.ts. No imports: the public pages load this file.
  */
 
 /** A page, by its path in a list such as `/verify/$verificationNumber`, and the one address under which it is served. */
 export type KnownAddress = { pattern: string; address: string }
 
 /**
- * The page that an address wants. Slashes at the end or doubled, the case of our own words in the path, their percent-encoding and
- * punctuation behind them do not matter; the values in the path, the query and the fragment stay as they are. Its result read again is
- * itself, so that who follows it arrives.
+ * Finds the page that an address means. Trailing and doubled slashes do not matter, nor do the case, the percent-encoding and the
+ * trailing punctuation of our own words in the path; values in the path, the query and the fragment stay as they are. The resulting
+ * address means itself, so one redirect is enough.
  */
 export function findAddress(wanted: string, patterns: readonly string[]): KnownAddress | undefined {
   const [path = ''] = wanted.split(/[?#]/)
@@ -34,10 +34,10 @@ const wordIn = (part: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+$/, '')
 
-/** As it was sent, but with `%25` for a percent sign that begins no character: servers and browsers refuse such an address. */
+/** As it was sent, but with `%25` for its percent signs if one encodes no character: servers and browsers refuse such an address. */
 const decodable = (part: string) => (decodedStrictly(part) === undefined ? part.replaceAll('%', '%25') : part)
 
-/** A text without its percent-encoding; the text itself where that is none. */
+/** A text without its percent-encoding, or the text itself where that is malformed. */
 export const decoded = (text: string): string => decodedStrictly(text) ?? text
 
 function decodedStrictly(text: string): string | undefined {

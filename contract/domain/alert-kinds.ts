@@ -1,4 +1,4 @@
-/** What an alert may say beside its product, its batch and its day. */
+/** What an alert may say besides its product, its batch and its day. */
 type AlertFact =
   | 'serial'
   | 'country'
@@ -15,14 +15,14 @@ type RuleOfKind = {
   description: string
   /** Its name within a sentence. */
   shortName: string
-  /** Every plan has those that may save a shopper. The others need a larger one. */
+  /** Every plan has the rules that may protect a shopper. The others need a larger plan. */
   isInEveryPlan: boolean
   /** The number of the rule, if it has one: the label of its field, what a new rule has, and what it does, for programs. */
   threshold: { label: string; usual: number; effect: string } | null
-  /** What its alerts say beside product and batch, for programs. */
+  /** What its alerts say besides product and batch, for programs. */
   facts: { [F in AlertFact]?: string }
-  /** The rule of a new partner; null when there is none, because the partner has to choose something. */
-  atFirst: { notifyByEmail: boolean } | null
+  /** The rule of a new partner; null where a partner has to choose something first. */
+  initialRule: { notifyByEmail: boolean } | null
 }
 
 /**
@@ -37,7 +37,7 @@ const rules = {
     isInEveryPlan: true,
     threshold: null,
     facts: { serial: 'The code', evidence: 'What was counted when the case opened', copyCaseId: 'The copy case' },
-    atFirst: { notifyByEmail: true },
+    initialRule: { notifyByEmail: true },
   },
   many_scans: {
     name: 'Many scans of one code',
@@ -50,7 +50,7 @@ const rules = {
       effect: 'an alert when a code has more scans than this in a day',
     },
     facts: { serial: 'The code', threshold: 'The number of scans that was exceeded' },
-    atFirst: { notifyByEmail: true },
+    initialRule: { notifyByEmail: true },
   },
   scan_burst: {
     name: 'Bursts on a scan limit',
@@ -59,7 +59,7 @@ const rules = {
     isInEveryPlan: true,
     threshold: null,
     facts: { serial: 'The code', uses: 'How often one network had scanned the code' },
-    atFirst: { notifyByEmail: true },
+    initialRule: { notifyByEmail: true },
   },
   wrong_pins: {
     name: 'Wrong PINs',
@@ -78,7 +78,7 @@ const rules = {
       wrongPins: 'How many wrong PINs were entered in the place within a day',
       codes: 'For how many codes they were entered',
     },
-    atFirst: { notifyByEmail: true },
+    initialRule: { notifyByEmail: true },
   },
   outside_countries: {
     name: 'Scans in other countries',
@@ -87,7 +87,7 @@ const rules = {
     isInEveryPlan: false,
     threshold: null,
     facts: { country: 'The country' },
-    atFirst: null,
+    initialRule: null,
   },
   after_expiry: {
     name: 'Scans after expiry',
@@ -96,7 +96,7 @@ const rules = {
     isInEveryPlan: false,
     threshold: null,
     facts: { expiredOn: 'The last good day of the batch' },
-    atFirst: { notifyByEmail: false },
+    initialRule: { notifyByEmail: false },
   },
   unreleased: {
     name: 'Scans of an unreleased batch',
@@ -105,7 +105,7 @@ const rules = {
     isInEveryPlan: false,
     threshold: null,
     facts: {},
-    atFirst: { notifyByEmail: true },
+    initialRule: { notifyByEmail: true },
   },
 } satisfies Record<string, RuleOfKind>
 
@@ -128,7 +128,7 @@ export const alertKindTexts = {
   plans: `There is one rule of each kind at most. Those other than ${list(inEveryPlan)} need a Premium or Enterprise plan.`,
 }
 
-/** The description of a fact: what it is, of which kinds. */
+/** Describes a fact: what it is, and which kinds have it. */
 export function describeAlertFact(fact: AlertFact, note = '') {
   const kindsByText = Map.groupBy(alertKinds, (kind) => rulesByKind[kind].facts[fact])
   const texts = [...kindsByText].flatMap(([text, kinds]) => (text ? `${text}, for ${list(kinds)}.` : []))

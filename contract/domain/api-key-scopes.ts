@@ -1,9 +1,8 @@
 import type { PartnerPermission } from './permissions.ts'
 
 /**
- * What an API key may be given, each as a set of the permissions that endpoints declare (docs/platform-and-api.md, "API keys").
- * Whoever may write a thing may read it too. A permission of no scope is for people alone: the team, payments, webhooks, keys
- * themselves.
+ * The scopes that an API key may have, each a set of the permissions that endpoints declare (docs/platform-and-api.md, "API keys").
+ * Whoever may write a thing may read it too. Permissions in no scope are for people only: the team, payments, webhooks, API keys.
  */
 export const apiKeyScopes = {
   'products:read': ['products:read'],
@@ -23,7 +22,7 @@ export const apiKeyScopes = {
   'reports:write': ['reports:read', 'reports:write'],
   'alerts:read': ['alerts:read'],
   'alerts:write': ['alerts:read', 'alerts:write'],
-  // Its items are cases, reports and alerts: who may close one here closes the thing itself.
+  // Its items are cases, reports and alerts: closing an item closes the thing itself.
   'inbox:read': ['inbox:read', 'cases:read', 'reports:read'],
   'inbox:write': ['inbox:read', 'inbox:write', 'cases:read', 'cases:write', 'reports:read', 'reports:write'],
   'plan:read': ['plan:read'],
@@ -38,12 +37,12 @@ export const apiKeyScopeNames = Object.keys(apiKeyScopes) as [ApiKeyScope, ...Ap
 /** The permissions that an API key can have at all. */
 export type KeyPermission = (typeof apiKeyScopes)[ApiKeyScope][number]
 
-/** The permissions of some scopes. One that a later release has added gives none. */
+/** The permissions of some scopes. A scope that a later release has added grants none. */
 export const permissionsOfScopes = (scopes: readonly string[]): readonly PartnerPermission[] => [
   ...new Set(scopes.flatMap((scope) => (Object.hasOwn(apiKeyScopes, scope) ? apiKeyScopes[scope as ApiKeyScope] : []))),
 ]
 
-/** The scopes that include a permission, the narrowest first; none for what is for people alone. */
+/** The scopes that include a permission, the narrowest first; none for a permission that only people have. */
 export const scopesWith = (permission: string): ApiKeyScope[] =>
   apiKeyScopeNames
     .filter((scope) => apiKeyScopes[scope].some((included) => included === permission))

@@ -13,7 +13,7 @@ function cellOf(cell: string | number | null): string {
 
 /*
  * The position before a formula's first sign: at the start of the cell, or after what a spreadsheet in another locale takes for
- * its end (Excel splits at semicolons where the comma is the decimal sign). Spaces, quotes and whatever is not seen may stand
+ * its end (Excel splits at semicolons where the comma is the decimal sign). Spaces, quotes and invisible characters may stand
  * before the sign, because programs drop them. The sign itself may be full-width, small, raised or lowered, a minus or a dash:
  * programs for Japanese locales take some of them for the plain ones, and so do programs that normalize text.
  */

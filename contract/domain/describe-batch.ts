@@ -1,8 +1,11 @@
-import type { z } from 'zod'
-import type { verifyBatch } from '../endpoints/scans.ts'
 import type { ShopperText } from '../i18n/en/shopper.ts'
 
-type Batch = z.output<typeof verifyBatch.reply>['data']
+type Batch = {
+  state: keyof ShopperText['batch']['titles']
+  product: { name: string; category: string }
+  company: string
+  batch: { name: string; batchNumber: string }
+}
 
 /** The title, the sentence and the rows (label and value) for a batch, in the language of the text. */
 export function describeBatch(

@@ -5,8 +5,8 @@ const pattern = new RegExp(`^${local}@(?:${label}\\.)+(?!\\d+$)${label}$`, 'i')
 const international = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u
 
 /**
- * An email address as mails are sent to it: letters beyond ASCII in its host as browsers write them, `bücher.example` is
- * `xn--bcher-kva.example`. Undefined for what is none.
+ * The email address that a text is, with its host in ASCII as browsers write it: `bücher.example` becomes `xn--bcher-kva.example`.
+ * Undefined for any other text.
  */
 export function parseEmailAddress(text: string): string | undefined {
   const address = withAsciiHost(text.trim())

@@ -8,13 +8,6 @@ export const emojiLabels: Record<EmojiOption, string> = {
   sad: 'Sad',
 }
 
-/** The options of a new multiple-choice question. */
-export const defaultOptions = [
-  { value: 'taste', label: 'Taste' },
-  { value: 'packaging', label: 'Packaging' },
-  { value: 'delivery', label: 'Delivery' },
-] as const
-
 /** The kinds of questions, in the order in which a form asks them unless it says otherwise. */
 export const questionKinds = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
 export type QuestionKind = (typeof questionKinds)[number]

@@ -6,8 +6,8 @@ export function decodeFile(bytes: Uint8Array): string {
 }
 
 /**
- * The line of the first character that was lost, if one was: bytes of another encoding become U+FFFD, here or before the text was
- * sent. It is in no name and no serial.
+ * The line of the first character that was lost, if any: bytes in another encoding become U+FFFD, here or before the text was sent.
+ * No name and no serial has that character.
  */
 export function findGarbledLine(text: string): number | undefined {
   const at = text.indexOf('\uFFFD')

@@ -70,7 +70,7 @@ export function parseElementString(scanned: string): Gs1Reading {
 
 export type Element = [ai: string, value: string]
 
-/** The parts of an element string, whatever they are: its GTIN and its values are not looked at. */
+/** The parts of an element string. Its GTIN and its values are not checked. */
 export function elementsIn(scanned: string): Element[] | Gs1Failure {
   const payload = extractPayload(scanned)
   return payload.startsWith('(') ? bracketed(payload) : parseConcatenated(payload)
@@ -108,7 +108,7 @@ function bracketed(text: string): Element[] | Gs1Failure {
   return elements
 }
 
-/** What an identity is called in a symbol and under it, in the order in which GS1 wants its parts: fixed lengths first. */
+/** The parts of an identity in a symbol and under it, in the order that GS1 wants: fixed lengths first. */
 function buildElements({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expiry?: string): Element[] {
   const elements: [string, string | undefined][] = [
     ['01', gtin],
@@ -130,8 +130,8 @@ export const humanReadable = (identity: Omit<Gs1Identity, 'attributes'>, expiry?
   buildElements(identity, expiry).map(([ai, value]) => `(${ai})${value}`)
 
 /**
- * The same as one text for programs, which can be told apart again: `(01)09506000134352(10)A\(21)B(21)SERIAL`, with a backslash before
- * a bracket in a value (GS1 Barcode Syntax Engine, "bracketed AI syntax").
+ * The same as one text that programs can take apart again: `(01)09506000134352(10)A\(21)B(21)SERIAL`, with a backslash before a
+ * bracket in a value (GS1 Barcode Syntax Engine, "bracketed AI syntax").
  */
 export const bracketedText = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
   buildElements(identity, expiry)

@@ -1,6 +1,6 @@
 /*
  * Identities by the GS1 standards (docs/codes-and-batches.md, "GS1"): GTIN, batch and serial number, and the Digital Link that
- * holds them. Strict, because a label is read by others' software too. No imports: the public pages load this file.
+ * holds them. Strict, because other software reads the labels too. No imports: the public pages load this file.
  */
 /** What is wrong with a GS1 text. `describeFailure` has a sentence for each. */
 export type Gs1Problem =
@@ -66,7 +66,7 @@ export function normalizeGtin(typed: string): { ok: true; gtin: string } | Gs1Fa
   return problem ? failure(problem, '01') : { ok: true, gtin: digits.padStart(14, '0') }
 }
 
-/** Numbers that a shop gives itself, by the first digits: they name nothing outside of it. */
+/** Whether it is a number that a shop assigned itself, by its first digits: it names nothing outside that shop. */
 export const isRestrictedGtin = (gtin: string) => /^(?:0{6}[02]|.(?:02|04|2))/.test(gtin)
 
 /** What keeps a text from being a GTIN of one of these lengths. */
@@ -93,7 +93,7 @@ export function attributeProblem(ai: string, value: string): Gs1Problem | undefi
   return day > new Date(Date.UTC(2000 + year, month, 0)).getUTCDate() ? 'date' : undefined
 }
 
-/** Adds a part to an identity that is being read; gives what is wrong with it. */
+/** Adds a part to an identity that is being read. Returns what is wrong with the part, if anything. */
 export function addPart(identity: Gs1Identity, ai: string, value: string): Gs1Failure | undefined {
   const qualifier = qualifiers.find((each) => each.ai === ai)
   const problem = qualifier ? valueProblem(value, qualifier.max) : attributeProblem(ai, value)
@@ -105,12 +105,12 @@ export function addPart(identity: Gs1Identity, ai: string, value: string): Gs1Fa
   return undefined
 }
 
-/** The names of an object's prototype are no identifiers: only the values that were read are in it. */
+/** Without a prototype, whose names would pass for identifiers. */
 export const newIdentity = (gtin: string): Gs1Identity => ({ gtin, attributes: Object.create(null) })
 
 /**
  * Reads a GS1 Digital Link, whole or from its path on: `https://any.host/any/path/01/{GTIN}/10/{lot}/21/{serial}?17=261231`.
- * `no_gtin` says that it is no Digital Link at all; every other problem, that it wants to be one and is wrong.
+ * The problem `no_gtin` means that it is no Digital Link at all; any other, that it is a wrong one.
  */
 export function parseDigitalLink(link: string): Gs1Reading {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(link.trim()) ?? []
@@ -157,7 +157,7 @@ function readQuery(identity: Gs1Identity, query: string): Gs1Failure | undefined
   return undefined
 }
 
-/** The decoded text; undefined when it has a character that must be encoded, or an escape that is none. */
+/** The decoded text; undefined when it has a character that must be encoded, or a malformed escape. */
 function decodeStrictly(encoded: string, legal: RegExp): string | undefined {
   if (!legal.test(encoded)) return undefined
   try {

@@ -31,7 +31,7 @@ export function parseLabelReadings(scanned: string): LabelReadings | undefined {
   if (!looksLikeElementString(scanned)) return undefined
   const text = extractPayload(scanned).slice(0, maxLength)
   const strict = readStrictly(text)
-  // A GTIN that is wrong is no label that was read badly.
+  // A wrong GTIN means a wrong label, not one that was read badly.
   if (strict === 'wrong_gtin') return { readings: [], isCertain: true }
   const { gtin, rest } = withoutGtin(text.replace(lostSeparators, groupSeparator))
   if (gtin === undefined && /^\(?01/.test(text)) return { readings: [], isCertain: true }

@@ -45,16 +45,16 @@ export const limits = {
   cardsPerPage: 24,
   codesPerPageDefault: 100,
   scansPerPage: 50,
-  /** Wrong hidden PINs of a code in a day, from which on a right one may be a guess. */
+  /** After so many wrong hidden PINs of a code in a day, a right one may be a guess. */
   pinGuessesToDoubt: 25,
-  /** And from which on the partner is told that somebody is guessing. */
+  /** After so many, the partner is told that somebody is guessing. */
   pinGuessesToMark: 50,
   pinChecksListed: 50,
   pinPlacesListed: 10,
   searchMax: 200,
   /** Of each kind. */
   searchResults: 5,
-  /** The shortest part of a batch number or reference, and the first characters of a serial, that are searched for: fewer would name too many. */
+  /** The fewest characters of a batch number or reference, and of the start of a serial, that a search takes: fewer would match too many. */
   numberPartMin: 3,
   serialPrefixMin: 4,
   /** Codes chosen one by one; more are chosen by a filter. */
@@ -125,7 +125,7 @@ export const limits = {
   quotaWarningShare: 0.8,
   endWarningDays: 3,
   reportRetentionDays: 180,
-  /** Characters of a message to the shopper of a report; messages a day for one report, and for all of one partner. */
+  /** Characters of a message to the shopper of a report; messages a day about one report, and about all reports of a partner. */
   reportMessageMax: 2000,
   reportMessagesPerDay: 5,
   partnerMessagesPerDay: 100,
@@ -155,7 +155,7 @@ export const limits = {
   /** How long the file of a data archive is kept. */
   dataArchiveDays: 7,
   dataArchiveHoursBetween: 24,
-  /** How long the file of a download is kept that a program asked for, and how many a partner has at a time. */
+  /** How long the file of a requested download is kept, and how many downloads a partner may have at a time. */
   downloadHours: 24,
   downloadBytesMax: 200_000_000,
   downloadsOpenMax: 5,

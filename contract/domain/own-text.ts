@@ -28,7 +28,7 @@ export function parseOwnText(scanned: string, ownHosts: readonly string[]): Scan
   return serial === undefined ? { kind: link?.endsInSlash ? 'empty' : 'other' } : { kind: 'serial', serial }
 }
 
-/** As `parse` reads a text. Of several words, the one link or serial of ours among them. */
+/** Reads a text as `parse` does. Of several words, it reads the only link or serial of ours. */
 export function parseOwnWords(scanned: string, ownHosts: readonly string[], parse = parseOwnText): ScannedText {
   const whole = parse(scanned, ownHosts)
   // A partner's own serial may have spaces, as a sentence has; but no sentence has our check characters.
@@ -40,7 +40,7 @@ export function parseOwnWords(scanned: string, ownHosts: readonly string[], pars
 /** A link in a text. `last` is the last part of its path, decoded; undefined where there is none. */
 type Link = { href: string; host: string; isOwn: boolean; last: string | undefined; endsInSlash: boolean }
 
-/** The link that a text is: with http or https, or beginning with one of our hosts. What surrounds a link in a chat does not matter. */
+/** The link that a text is: with http or https, or beginning with one of our hosts. Brackets and quotes before it do not matter. */
 export function linkIn(text: string, ownHosts: readonly string[]): Link | undefined {
   const address = withoutOpening(text.trim()).replace(/^\/\//, '')
   const beginsWithOurs = ownHosts.some((host) => address.toLowerCase().startsWith(`${host.toLowerCase()}/`))
@@ -69,7 +69,7 @@ export const withoutSymbology = (scanned: string) => scanned.trim().replace(/^\]
 /** Whether a scanned text may be a GS1 label, whose rules pages load only then (scanned-text.ts). */
 export const mayBeGs1 = (text: string) => /\/01\/\d|^\s*(?:[(\]\u001d]|0\s*1\s*(?:\d\s*){14})/.test(text)
 
-/** The serial in a text without a link, also with punctuation or a query behind it, or percent-encoded once more. */
+/** The serial that a text without a link is, even with punctuation or a query after it, or percent-encoded once more. */
 function serialIn(text: string): string | undefined {
   for (const candidate of [text, text.split(/[?#&]/)[0] ?? '', decoded(text)]) {
     const serial = withoutPunctuation(candidate)
@@ -79,7 +79,7 @@ function serialIn(text: string): string | undefined {
   return undefined
 }
 
-/** Could be a compressed Digital Link (compressed-link.ts), which may have no digit or end in a hyphen. The server reads it. */
+/** Could be a compressed Digital Link, which may have no digit or end in a hyphen (server/src/catalog/codes/compressed-link.ts). */
 const mayBeCompressed = (text: string) => /^[A-Z][\w-]{15,}$/i.test(text) && /[A-Z]/.test(text)
 
 function findSerialInWords(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {

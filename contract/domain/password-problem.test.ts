@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newPassword } from '../endpoints/accounts.ts'
 import { limits } from './limits.ts'
 import { passwordProblem } from './password-problem.ts'
+import { newPassword } from './text.ts'
 
 test.each([
   '',

@@ -19,7 +19,7 @@ export function isTrivial(password: string): boolean {
   return new Set(codes).size < 4 || isRow || /^(.{1,4})\1+$/su.test(password)
 }
 
-/** Whether a password is little more than words that everybody who guesses tries first, whatever stands around them. */
+/** Whether a password is little more than words that attackers try first. */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const plain = plainForm(password)
   let rest = plain
@@ -27,7 +27,7 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return rest !== plain && rest.length < 6
 }
 
-/** Without what people change in a word to make a password of it: P@ssw0rd is password. An l is an i, as the 1 stands for both. */
+/** Undoes what people change in a word to make a password of it: P@ssw0rd becomes password. An l becomes an i, because a 1 stands for both. */
 export const plainForm = (text: string) =>
   text
     .normalize('NFKC')

@@ -56,7 +56,7 @@ export type Permission = PartnerPermission | AdminPermission
 export const partnerRoles = ['owner', 'production', 'quality', 'analyst'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 
-/** The roles that an invitation may give. Somebody becomes an owner after they joined. */
+/** The roles that an invitation may give. Only a member can be made an owner. */
 export const invitedRoles = ['production', 'quality', 'analyst'] as const
 export type InvitedRole = (typeof invitedRoles)[number]
 

@@ -1,4 +1,4 @@
-/** What verdicts say of a product beside its name, in the order of their rows. No Zod: the shopper's page has it. */
+/** What verdicts say about a product besides its name, in the order of their rows. No Zod: the shopper's page loads this file. */
 export const productFacts = ['category'] as const
 export type ProductFact = (typeof productFacts)[number]
 

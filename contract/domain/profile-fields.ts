@@ -6,7 +6,7 @@ type ProfileField = {
 }
 
 /**
- * What a company says of itself and may change, in the order of its form. Form, API, edits, audit, archives and closing follow, or
+ * What a company says about itself and may change, in the order of its form. Form, API, edits, audit, archives and closing follow, or
  * do not compile without it (CONTRIBUTING.md, "Add a field").
  */
 const fields = {

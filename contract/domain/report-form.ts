@@ -1,4 +1,3 @@
-import type { FieldError } from '../endpoints/errors.ts'
 import type { ShopperText } from '../i18n/en/shopper.ts'
 import { limits } from './limits.ts'
 import { groupSerial } from './serial.ts'
@@ -42,7 +41,11 @@ export const subjectRows = ({ serial, host, verdict }: Subject, { details, repor
  * The errors of the fields in the reader's language. The fields already limit length, so a text is rejected only for control
  * characters, or because it says nothing.
  */
-export function reportErrors(errors: FieldError[], { description }: ReportInput, text: ShopperText): ReportErrors {
+export function reportErrors(
+  errors: { field: string }[],
+  { description }: ReportInput,
+  text: ShopperText,
+): ReportErrors {
   const isEmpty = !hasVisibleText(description)
   return Object.fromEntries(
     errors.map(({ field }) => [

@@ -4,7 +4,7 @@ const maxReturnPath = 300
 
 type Opens = { isAdmin: boolean }
 
-/** Whether a text is the path of a page of ours for somebody who is signed in, with its query. It is never that of another site. */
+/** Whether a text is the path, perhaps with a query, of one of our pages for signed-in people; never that of another site. */
 export const isReturnPath = (text: string): boolean => pageAt(text) !== undefined
 
 /** The path that a sign-in leads back to, or undefined where there is none or the account cannot open it. */

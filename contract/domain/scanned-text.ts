@@ -12,8 +12,8 @@ import {
 import { decodeSerial } from './serial.ts'
 
 /**
- * As parseOwnText, and also reads Digital Links of our own hosts and element strings. A serial that a GS1 label has under a GTIN comes
- * with it (gs1Serial). A text that FNC1 was lost from stays as it is: the server asks which of its readings is a code.
+ * Like parseOwnText, but also reads Digital Links of our own hosts and element strings. A serial that a GS1 label has under a GTIN
+ * comes with the GTIN (gs1Serial). A text that has lost its FNC1 stays as it is: the server finds out which of its readings is a code.
  */
 export function parseScannedText(scanned: string, ownHosts: readonly string[]): ScannedText {
   const own = parseOwnText(scanned, ownHosts)
@@ -22,13 +22,13 @@ export function parseScannedText(scanned: string, ownHosts: readonly string[]): 
   return (link ? digitalLinkIn(link.href) : elementStringIn(scanned.trim())) ?? own
 }
 
-/** As parseScannedText. Of several words, the one link or serial of ours among them. */
+/** Like parseScannedText. Of several words, it reads the only link or serial of ours. */
 export function parseScannedWords(scanned: string, ownHosts: readonly string[]): ScannedText {
   if (parseLabelReadings(scanned)) return parseScannedText(scanned, ownHosts)
   return parseOwnWords(scanned, ownHosts, parseScannedText)
 }
 
-/** What stands behind the GTIN may be compressed: the server reads it (compressed-link.ts). */
+/** What stands behind the GTIN may be compressed: the server reads it (server/src/catalog/codes/compressed-link.ts). */
 const compressedPath = /^[^?#]*(\/01\/\d{14}\/[\w-]{4,})\/?(?:[?#].*|[^\w/-]+)?$/
 
 /** Undefined for a link that is no Digital Link. */

@@ -15,13 +15,3 @@ export function* serialRecords(csv: string): Generator<SerialRecord> {
 }
 
 const head = /^(serials?([ _-]?(numbers?|nos?\.?))?|s\/n)$/i
-
-// Other names of such a column, also as spreadsheets write them: Column1, Spalte1, Code_2027.
-const otherHead =
-  /^(serial|code|column|colonne|columna|coluna|spalte|number|num[eé]ro|barcode|label|qr|unit|item|field)(?![a-z])/i
-
-/** Whether the first serial of a file looks like the name of a column that we do not know, from the one below it. */
-export function looksLikeHead(first: string, second: string): boolean {
-  const word = otherHead.exec(first)?.[0].toLowerCase()
-  return word !== undefined && !second.toLowerCase().startsWith(word)
-}

@@ -1,6 +1,6 @@
 import { parseEmailAddress } from './email-address.ts'
 
-/** What a shopper left as a contact, as far as it can be used by itself. */
+/** What a shopper left as a contact, as far as a program can use it. */
 export type ShopperContact =
   | { kind: 'email'; address: string }
   /** `international`: with the code of the country, where that is sure. */

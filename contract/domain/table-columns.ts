@@ -63,12 +63,3 @@ export const tableColumns: Record<TableKind, TableColumn[]> = {
   products: listColumns(products),
   batches: listColumns(batches),
 }
-
-/** Spreadsheets and people write heads in their own way: "Manufacturing date" is `manufacturingDate`. */
-export const columnName = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The column that a head names, by its key or its title. */
-export const findColumn = (kind: TableKind, head: string): TableColumn | undefined => {
-  const name = columnName(head)
-  return tableColumns[kind].find(({ key, title }) => columnName(key) === name || columnName(title) === name)
-}

@@ -12,7 +12,7 @@ const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /**
  * Free text: trimmed, with at least one letter, digit or emoji, in well-formed Unicode without control characters, from `min` to
- * `max` characters. What is not seen is taken out.
+ * `max` characters. Invisible characters are removed.
  */
 export const text = (max: number, missing: string = messages.required, min = 1) =>
   z
@@ -24,7 +24,7 @@ export const text = (max: number, missing: string = messages.required, min = 1) 
     .refine(hasVisibleText, { error: missing, abort: true })
     .refine(isPlain, messages.notPlainText)
 
-/** As `text`, for a single line: a name never holds a line break, wherever it is shown or mailed. */
+/** Like `text`, but a single line: a name never holds a line break, wherever it is shown or mailed. */
 export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
 
 export const optionalText = (max: number) =>
@@ -53,6 +53,14 @@ export const email = z
   .overwrite((value) => (parseEmailAddress(value) ?? value).toLowerCase())
   .meta({ format: 'email' })
 
+/** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
+export const newPassword = z
+  .string(messages.required)
+  .min(limits.passwordMin, messages.passwordShort)
+  .max(limits.passwordMax, messages.passwordLong)
+  .refine((value) => value.isWellFormed(), messages.notPlainText)
+  .meta({ description: 'The new password.' })
+
 const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))
 
 /** An international or local telephone number: 6 to 20 digits with +, spaces, dots, hyphens and brackets. */
@@ -76,6 +84,21 @@ export const calendarDate = z.iso
   .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', messages.notADate)
 
 export const id = z.uuid(messages.notAnId)
+
+/** One of these words. */
+export const oneOf = <const W extends readonly string[]>(words: W) => z.enum(words, messages.oneOf(words))
+
+/** A whole number from `min` to `max`, with one message for whatever else is sent. */
+export const integer = (min: number, max: number, message = messages.wholeNumberRange(min, max)) =>
+  z.int(message).min(min, message).max(max, message)
+
+/** Whether a web address names no user and no password. */
+export function hasNoLogin(address: string): boolean {
+  const url = URL.parse(address)
+  return !url || `${url.username}${url.password}` === ''
+}
+
+export const trueOrFalse = z.boolean(messages.oneOf([true, false]))
 
 /** The id of a visitor, made by the browser. */
 export const sessionId = z.string(messages.notAnId).regex(/^[A-Za-z0-9_-]{8,64}$/, messages.notAnId)

@@ -1,7 +1,7 @@
-// What is not seen can disguise a name, carry hidden text, or come along unnoticed when a text is copied (Unicode TR 36, 3.6).
+// Invisible characters can disguise a name, carry hidden text, or come along unnoticed when a text is copied (Unicode TR 36, 3.6).
 const invisible = String.raw`\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB`
 
-/** Characters that are not seen themselves, but change how the one before them is. */
+/** Invisible characters that change how the one before them looks. */
 const visibleSequences = [
   // Flags of regions, such as Scotland: a black flag and the code of the region in tag characters (UTS 51, ED-14a).
   String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}\u200D?`,
@@ -15,7 +15,7 @@ const visibleSequences = [
 ]
 const pattern = new RegExp(`(${visibleSequences.join('|')})|[${invisible}]`, 'gu')
 
-/** A text without the characters that are not seen, its letters composed (Unicode NFC): what looks the same is the same. */
+/** A text without invisible characters, its letters composed (Unicode NFC): what looks the same is the same. */
 export const visibleText = (text: string): string => text.replace(pattern, '$1').normalize()
 
 const letterOrSign = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u

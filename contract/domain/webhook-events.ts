@@ -1,4 +1,4 @@
-/** As the page groups them, in its order. */
+/** The groups of events on the page of webhooks, in its order. */
 export const webhookEventGroups = {
   scans: 'Scans',
   findings: 'Findings and decisions',
@@ -9,7 +9,7 @@ type EventOnPage = { group: keyof typeof webhookEventGroups; summary: string }
 
 /**
  * The events that a partner can have sent to its own systems (docs/platform-and-api.md, "Webhooks"), as its page and the reference of
- * the API name them. What is sent with each is in contract/endpoints/webhooks/events.ts.
+ * the API name them. What is sent with each is in server/src/platform/lib/webhook-payloads.ts.
  */
 const events = {
   'scan.recorded': { group: 'scans', summary: 'Scans, up to 100 at a time' },
@@ -38,7 +38,7 @@ export const webhookEventTypes = Object.keys(events) as [WebhookEventType, ...We
 /** What the test button sends. It cannot be chosen. */
 export const testEventType = 'test'
 
-/** Whatever an endpoint may get. */
+/** All types that an endpoint may get. */
 export const sentEventTypes = [...webhookEventTypes, testEventType] as const
 export type SentEventType = (typeof sentEventTypes)[number]
 

@@ -2,17 +2,9 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { adminRoles, partnerRoles } from '../domain/permissions.ts'
 import { isReturnPath } from '../domain/return-path.ts'
-import { email, id, optionalLine } from '../domain/text.ts'
+import { email, id, newPassword, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-
-/** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
-export const newPassword = z
-  .string(messages.required)
-  .min(limits.passwordMin, messages.passwordShort)
-  .max(limits.passwordMax, messages.passwordLong)
-  .refine((value) => value.isWellFormed(), messages.notPlainText)
-  .meta({ description: 'The new password.' })
 
 // Any text may be tried as a current password: a wrong one gets the one answer for wrong passwords.
 export const currentPassword = z
@@ -194,7 +186,7 @@ export const updateAccount = endpoint({
   access: 'account',
   summary: 'Change the own name or email address',
   description:
-    'The name changes at once. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name changes immediately. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: bodyOf({
     name: optionalLine(limits.nameMax).meta({ description: 'Empty for none; unchanged without it.' }),
     email: email.optional().meta({ description: 'The address to sign in with; unchanged without it.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityKinds, partnerActivityKinds } from '../domain/activity-kinds.ts'
 import { limits } from '../domain/limits.ts'
-import { calendarDate, id, optionalLine } from '../domain/text.ts'
+import { calendarDate, id, oneOf, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dataReply, endpoint } from './endpoint.ts'
 import { cursor, listReply, pageLimit } from './paging.ts'
@@ -53,33 +53,26 @@ const filters = {
 const kind = { description: 'The kind of action.' }
 const partnerFilters = {
   ...filters,
-  kind: z.enum(partnerActivityKinds, messages.oneOf(partnerActivityKinds)).optional().meta(kind),
+  kind: oneOf(partnerActivityKinds).optional().meta(kind),
 }
 const adminFilters = {
   ...filters,
-  kind: z.enum(activityKinds, messages.oneOf(activityKinds)).optional().meta(kind),
+  kind: oneOf(activityKinds).optional().meta(kind),
   partner: id.optional().meta({ description: 'Only what concerns this partner.' }),
 }
 
-const position = '1777809600000_018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
-const before = z
-  .string(messages.notAPosition)
-  .refine(isPosition, messages.notAPosition)
-  .optional()
-  .meta({ description: 'Older rows than those of the page whose `next` this was.', examples: [position] })
-const after = z
-  .string(messages.notAPosition)
-  .refine(isPosition, messages.notAPosition)
-  .optional()
-  .meta({
-    description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.',
-    examples: [position],
-  })
-const isOnePosition = (query: {
-  before?: string | undefined
-  after?: string | undefined
-  cursor?: string | undefined
-}) => [query.before, query.after, query.cursor].filter(Boolean).length <= 1
+const examples = ['1777809600000_018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e']
+const position = z.string(messages.notAPosition).refine(isPosition, messages.notAPosition).optional()
+const before = position.meta({
+  description: 'Older rows than those of the page whose `next` this was.',
+  examples,
+})
+const after = position.meta({
+  description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.',
+  examples,
+})
+type Positions = { before?: string | undefined; after?: string | undefined; cursor?: string | undefined }
+const isOnePosition = ({ before, after, cursor }: Positions) => [before, after, cursor].filter(Boolean).length <= 1
 const onePosition = { path: ['after'], message: messages.notAPosition }
 const page = z.object({
   rows: z.array(activityRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { calendarDate, id, optionalLine, reason } from '../domain/text.ts'
+import { calendarDate, id, integer, oneOf, optionalLine, reason, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { applicationDetails, listedApplication } from './applications.ts'
 import { closing } from './closure.ts'
@@ -20,8 +20,7 @@ export const listApplications = endpoint({
   description:
     'Applications with a verified email address: the pending ones, oldest first, or, as `status` says, those that were decided in the last 30 days, or all.',
   query: z.strictObject({
-    status: z
-      .enum(applicationFilters, messages.oneOf(applicationFilters))
+    status: oneOf(applicationFilters)
       .default('pending')
       .meta({ description: 'Which applications; `all`: the pending ones first.' }),
     page: wholeNumber(100_000).optional().meta({
@@ -46,8 +45,6 @@ export const getApplication = endpoint({
   reply: dataReply(applicationDetails),
 })
 
-const decisions = ['approved', 'rejected'] as const
-
 export const decideApplication = endpoint({
   method: 'PUT',
   path: '/api/partners/status',
@@ -57,7 +54,7 @@ export const decideApplication = endpoint({
   description: 'A rejection needs a reason. The applicant gets a mail.',
   body: bodyOf({
     partnerId: id.meta({ description: 'The applicant.' }),
-    status: z.enum(decisions, messages.oneOf(decisions)).meta({ description: 'The decision.' }),
+    status: oneOf(['approved', 'rejected']).meta({ description: 'The decision.' }),
     rejectionReason: reason(messages.reasonRequired)
       .optional()
       .meta({ description: 'Why it is rejected; the applicant reads it.' }),
@@ -115,10 +112,7 @@ export const listPartners = endpoint({
     search: optionalLine(limits.nameMax).meta({
       description: 'A part of a name, an email address or a registration number.',
     }),
-    state: z
-      .enum(partnerStates, messages.oneOf(partnerStates))
-      .optional()
-      .meta({ description: 'Only partners in this state; all without it.' }),
+    state: oneOf(partnerStates).optional().meta({ description: 'Only partners in this state; all without it.' }),
   }),
   reply: dataReply(z.object({ partners: z.array(partnerRow), pagination })),
 })
@@ -237,61 +231,49 @@ export const openDeveloperPages = endpoint({
   headers: ['Set-Cookie'],
 })
 
-const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })
+const partnerChange = {
+  method: 'PUT',
+  access: 'admin',
+  permission: 'partners:write',
+  params: z.strictObject({ id: id.meta({ description: 'The partner.' }) }),
+  reply: replyOf({ message: z.string(), data: partnerRow }),
+  errors: ['conflict'],
+} as const
 const reasonForPartner = reason(messages.partnerReasonRequired).meta({
   description: 'Why; the partner reads it.',
 })
 
 export const suspendPartner = endpoint({
-  method: 'PUT',
+  ...partnerChange,
   path: '/api/admin/partners/:id/suspension',
-  access: 'admin',
-  permission: 'partners:write',
   summary: 'Suspend or reinstate a partner',
   description: 'The partner gets a mail with the reason. Its codes verify all the time.',
-  params: partnerId,
   body: bodyOf({
-    suspended: z.boolean(messages.oneOf([true, false])).meta({ description: 'False ends the suspension.' }),
+    suspended: trueOrFalse.meta({ description: 'False ends the suspension.' }),
     reason: reasonForPartner,
   }),
-  reply: replyOf({ message: z.string(), data: partnerRow }),
-  errors: ['conflict'],
 })
 
 export const grantAllowance = endpoint({
-  method: 'PUT',
+  ...partnerChange,
   path: '/api/admin/partners/:id/allowance',
-  access: 'admin',
-  permission: 'partners:write',
   summary: 'Grant codes beyond the plan',
   description:
     'So many codes for each month of the plan, from this month on. It takes the place of an earlier allowance. The partner gets a mail.',
-  params: partnerId,
   body: bodyOf({
-    codes: z
-      .number(messages.allowanceRange)
-      .int(messages.allowanceRange)
-      .min(1, messages.allowanceRange)
-      .max(limits.allowanceMax, messages.allowanceRange),
+    codes: integer(1, limits.allowanceMax, messages.allowanceRange),
     reason: reasonForPartner,
     lastDay: calendarDate
       .nullable()
       .default(null)
       .meta({ description: 'The last day in the partner’s time zone; null without an end.' }),
   }),
-  reply: replyOf({ message: z.string(), data: partnerRow }),
-  errors: ['conflict'],
 })
 
 export const revokeAllowance = endpoint({
-  method: 'PUT',
+  ...partnerChange,
   path: '/api/admin/partners/:id/allowance/revocation',
-  access: 'admin',
-  permission: 'partners:write',
   summary: 'Revoke an allowance',
   description: 'Codes that were made or ordered from it stay. The partner gets a mail.',
-  params: partnerId,
   body: bodyOf({ reason: reasonForPartner }),
-  reply: replyOf({ message: z.string(), data: partnerRow }),
-  errors: ['conflict'],
 })

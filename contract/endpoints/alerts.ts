@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { alertKinds, alertKindTexts, describeAlertFact, rulesByKind } from '../domain/alert-kinds.ts'
 import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
+import { oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
-const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
+const alertKind = oneOf(alertKinds)
 
 /** What a rule is made of; `alertRuleForm` says which of them go together. */
 export const alertRuleFields = {
@@ -54,8 +55,7 @@ export const alertEvidence = z.object({
 })
 
 /**
- * What is stored of an alert beside its subject, in `details`: each kind has some of these. The field of an archive is in
- * data-archive-format.ts.
+ * What is stored of an alert besides its subject, in `details`; each kind has some of these.
  */
 export const alertFacts = {
   city: z.string().nullable(),

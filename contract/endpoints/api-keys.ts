@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiKeyScopeNames } from '../domain/api-key-scopes.ts'
 import { limits } from '../domain/limits.ts'
-import { id, lineOfText } from '../domain/text.ts'
+import { id, integer, lineOfText, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
@@ -46,15 +46,12 @@ const fields = {
     examples: ['SAP production line'],
   }),
   scopes: z
-    .array(z.enum(apiKeyScopeNames, messages.oneOf(apiKeyScopeNames)), messages.scopesRequired)
+    .array(oneOf(apiKeyScopeNames), messages.scopesRequired)
     .min(1, messages.scopesRequired)
     .max(apiKeyScopeNames.length, messages.scopesRequired)
     .meta({ description: 'What it may do.' }),
 }
-const expiresInDays = z
-  .int(messages.notAnExpiry(limits.apiKeyDaysMax))
-  .min(1, messages.notAnExpiry(limits.apiKeyDaysMax))
-  .max(limits.apiKeyDaysMax, messages.notAnExpiry(limits.apiKeyDaysMax))
+const expiresInDays = integer(1, limits.apiKeyDaysMax, messages.notAnExpiry(limits.apiKeyDaysMax))
   .nullable()
   .meta({ description: 'After how many days from now it stops working; null for never.', examples: [365] })
 const allowedAddresses = z
@@ -115,8 +112,6 @@ export const editApiKey = endpoint({
   errors: ['conflict', 'rate_limited'],
 })
 
-const graceHours = messages.notAGrace(limits.apiKeyGraceHoursMax)
-
 export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/:id/successor',
@@ -127,12 +122,9 @@ export const rotateApiKey = endpoint({
     'Needs the current password. The new key has the name, scopes and addresses of the old one and works for as long as that was given. The old one ends after the grace time, or on its own last day if that is sooner. The reply is the only place where the new key is shown.',
   params,
   body: bodyOf({
-    graceHours: z
-      .int(graceHours)
-      .min(0, graceHours)
-      .max(limits.apiKeyGraceHoursMax, graceHours)
+    graceHours: integer(0, limits.apiKeyGraceHoursMax, messages.notAGrace(limits.apiKeyGraceHoursMax))
       .default(24)
-      .meta({ description: 'For how many hours the old key goes on; 0 ends it at once.' }),
+      .meta({ description: 'For how many hours the old key goes on; 0 ends it immediately.' }),
     currentPassword,
   }),
   reply: shownOnce,
@@ -145,7 +137,7 @@ export const revokeApiKey = endpoint({
   access: 'partner',
   permission: 'keys:manage',
   summary: 'Revoke an API key',
-  description: 'It stops working at once, for good. Revoking a revoked key changes nothing.',
+  description: 'It stops working immediately, for good. Revoking a revoked key changes nothing.',
   params,
   reply: replyOf({ message: z.string(), data: listed }),
 })

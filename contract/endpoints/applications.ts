@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, text } from '../domain/text.ts'
+import { id, oneOf, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { closing } from './closure.ts'
 import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
@@ -26,7 +26,7 @@ export const uploadDocument = endpoint({
   params: z.strictObject({ id: documentId }),
   query: z.strictObject({
     token: documentsToken,
-    kind: z.enum(documentKinds, messages.oneOf(documentKinds)).meta({ description: 'What the document is.' }),
+    kind: oneOf(documentKinds).meta({ description: 'What the document is.' }),
     // Any text is allowed: the server makes a safe name of it.
     name: z.string().max(1000, messages.tooLong(1000)).default('').meta({ description: 'The name of the file.' }),
   }),

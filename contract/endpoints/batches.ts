@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
-import { calendarDate, id, lineOfText, optionalLine, optionalText } from '../domain/text.ts'
+import {
+  calendarDate,
+  id,
+  integer,
+  lineOfText,
+  oneOf,
+  optionalLine,
+  optionalText,
+  trueOrFalse,
+} from '../domain/text.ts'
 import { hasVisibleText } from '../domain/visible-text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
@@ -29,15 +38,11 @@ export const productionFields = {
 }
 export type ProductionField = keyof typeof productionFields
 
-const release = {
-  holdUntilReleased: z
-    .boolean(messages.oneOf([true, false]))
+const options = {
+  holdUntilReleased: trueOrFalse
     .default(false)
     .meta({ description: 'True: the codes do not verify until the batch is released.' }),
-}
-const pins = {
-  hasPin: z
-    .boolean(messages.oneOf([true, false]))
+  hasPin: trueOrFalse
     .default(false)
     .meta({ description: 'True: each code has a hidden PIN, to be printed under a scratch panel.' }),
 }
@@ -51,16 +56,11 @@ export const expiryError = { path: ['expirationDate'], message: messages.expiryB
 export const firstBatchFields = {
   batch: optionalLine(limits.nameMax).meta({ description: 'The name of the batch; generated when it is empty.' }),
   quantity,
-  scanLimit: z
-    .number(messages.scanLimitRange)
-    .int(messages.scanLimitRange)
-    .min(1, messages.scanLimitRange)
-    .max(limits.scanLimitMax, messages.scanLimitRange)
+  scanLimit: integer(1, limits.scanLimitMax, messages.scanLimitRange)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
   ...productionFields,
-  ...release,
-  ...pins,
+  ...options,
 }
 
 /** The fields of a batch that is added to a product. */
@@ -74,8 +74,7 @@ export const addedBatchFields = {
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
   ...productionFields,
-  ...release,
-  ...pins,
+  ...options,
 }
 export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
 export type BatchForm = z.input<typeof batchForm>
@@ -190,7 +189,7 @@ export const changeBatchState = endpoint({
   idempotent: true,
   params: z.strictObject({ id: batchId }),
   body: bodyOf({
-    action: z.enum(batchActions, messages.oneOf(batchActions)),
+    action: oneOf(batchActions),
     reason: optionalText(limits.reasonMax)
       .default('')
       .meta({ description: `Required for ${Object.keys(reasonRequired).join(', ')}.`, examples: ['A wrong leaflet.'] }),

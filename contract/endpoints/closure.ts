@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { optionalText } from '../domain/text.ts'
+import { oneOf, optionalText } from '../domain/text.ts'
 import { closureMessages } from '../i18n/en/closure-messages.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
@@ -15,7 +15,7 @@ export const closingReasons = [
   'business_ends',
   'other',
 ] as const
-export const closingReason = z.enum(closingReasons, messages.oneOf(closingReasons))
+export const closingReason = oneOf(closingReasons)
 export type ClosingReason = z.infer<typeof closingReason>
 
 /** When and why an owner closed the account of a partner. It stays closed. */

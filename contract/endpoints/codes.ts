@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { optionalLine, reason } from '../domain/text.ts'
+import { oneOf, optionalLine, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batchId, batchOrProductId } from './batches.ts'
 import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { cursor, listQuery, listReply, pageLimit, pagination, wholeNumber } from './paging.ts'
 
-const sortFields = ['scanCount', 'lastScannedAt', 'verificationNumber'] as const
-const sortOrders = ['asc', 'desc'] as const
-export const sortOrder = z.enum(sortOrders, messages.oneOf(sortOrders))
-const codeSortField = z.enum(sortFields, messages.oneOf(sortFields))
+export const sortOrder = oneOf(['asc', 'desc'])
+const codeSortField = oneOf(['scanCount', 'lastScannedAt', 'verificationNumber'])
 export type CodeSortField = z.infer<typeof codeSortField>
 
 export const copyCaseStates = ['open', 'watched', 'confirmed', 'dismissed'] as const
 /** `watched` is not yet a suspicion; `open` waits for the partner's decision. */
-export const copyCaseState = z.enum(copyCaseStates, messages.oneOf(copyCaseStates))
+export const copyCaseState = oneOf(copyCaseStates)
 export type CopyCaseState = z.infer<typeof copyCaseState>
 
 export const codePin = z.object({
@@ -52,11 +50,10 @@ export const pinFilters = ['unused', 'used', 'tried_wrong'] as const
 export type PinFilter = (typeof pinFilters)[number]
 
 const codeFilter = {
-  show: z
-    .enum(codeFilters, messages.oneOf(codeFilters))
+  show: oneOf(codeFilters)
     .default('all')
     .meta({ description: '`suspicious`: only codes with an open, watched or confirmed copy case.' }),
-  pin: z.enum(pinFilters, messages.oneOf(pinFilters)).optional().meta({
+  pin: oneOf(pinFilters).optional().meta({
     description: 'Only codes with a hidden PIN in this state; one that was used can have been tried wrong, too.',
   }),
   search: optionalLine(64).meta({ description: 'The first characters of our serial, or a part of the imported one.' }),
@@ -155,8 +152,7 @@ const codeActions = ['block', 'unblock'] as const
 
 export const blockCauses = ['stolen', 'destroyed'] as const
 export type BlockCause = (typeof blockCauses)[number]
-const cause = z
-  .enum(blockCauses, messages.oneOf(blockCauses))
+const cause = oneOf(blockCauses)
   .optional()
   .meta({ description: 'Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it.' })
 
@@ -175,7 +171,7 @@ export const changeCodeState = endpoint({
   idempotent: true,
   params: z.strictObject({ verificationNumber: anySerial }),
   body: bodyOf({
-    action: z.enum(codeActions, messages.oneOf(codeActions)),
+    action: oneOf(codeActions),
     reason: reasonOfBoth,
     cause,
   }),
@@ -194,7 +190,7 @@ export const changeCodesState = endpoint({
   idempotent: true,
   params: z.strictObject({ batchId }),
   body: bodyOf({
-    action: z.enum(codeActions, messages.oneOf(codeActions)),
+    action: oneOf(codeActions),
     reason: reasonOfBoth,
     cause,
     verificationNumbers: z

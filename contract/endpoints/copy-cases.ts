@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, optionalText, sessionId } from '../domain/text.ts'
+import { id, oneOf, optionalText, sessionId, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { copyCaseState } from './codes.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { report } from './reports.ts'
 
-const sortFields = ['score', 'newest', 'visitors'] as const
-export const copyCaseSort = z.enum(sortFields, messages.oneOf(sortFields))
+export const copyCaseSort = oneOf(['score', 'newest', 'visitors'])
 export type CopyCaseSort = z.infer<typeof copyCaseSort>
 
-const dismissReasons = ['display_item', 'resold', 'own_test', 'other'] as const
-export const dismissReason = z.enum(dismissReasons, messages.oneOf(dismissReasons))
+export const dismissReason = oneOf(['display_item', 'resold', 'own_test', 'other'])
 export type DismissReason = z.infer<typeof dismissReason>
 
 /** The terms of the score (docs/detection.md, "The score"). */
@@ -189,7 +187,14 @@ const caseDetails = copyCase.extend({
 export type CopyCaseDetails = z.infer<typeof caseDetails>
 
 const params = z.strictObject({ id: id.meta({ description: 'The case.' }) })
-const decided = dataReply(caseDetails).extend({ message: z.string() })
+const decision = {
+  method: 'POST',
+  access: 'partner',
+  permission: 'cases:write',
+  params,
+  reply: dataReply(caseDetails).extend({ message: z.string() }),
+  errors: ['conflict'],
+} as const
 
 export const getCopyCase = endpoint({
   method: 'GET',
@@ -203,55 +208,37 @@ export const getCopyCase = endpoint({
 })
 
 export const confirmCopyCase = endpoint({
-  method: 'POST',
+  ...decision,
   path: '/api/copy-cases/:id/confirm',
-  access: 'partner',
-  permission: 'cases:write',
   summary: 'Confirm that the label was copied',
   description:
     'Shoppers keep reading that the code may have been copied. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.',
-  params,
   body: bodyOf({
-    blockCode: z
-      .boolean(messages.oneOf([true, false]))
-      .default(false)
-      .meta({ description: 'Also block the code.' }),
+    blockCode: trueOrFalse.default(false).meta({ description: 'Also block the code.' }),
     reason: optionalText(limits.reasonMax)
       .default('')
       .meta({ description: 'The reason of the block, which shoppers read. Left empty, a standard sentence is used.' }),
   }),
-  errors: ['conflict'],
-  reply: decided,
 })
 
 export const dismissCopyCase = endpoint({
-  method: 'POST',
+  ...decision,
   path: '/api/copy-cases/:id/dismiss',
-  access: 'partner',
-  permission: 'cases:write',
   summary: 'Dismiss a copy case',
   description:
     'Shoppers read the usual verdict again. The case opens again only after 10 more visitors in 2 more locations.',
-  params,
   body: bodyOf({
     reason: dismissReason.meta({ description: 'Why the many scans are genuine.' }),
     note: optionalText(limits.reasonMax).default('').meta({ description: 'For the partner’s own records.' }),
   }),
-  errors: ['conflict'],
-  reply: decided,
 })
 
 export const reopenCopyCase = endpoint({
-  method: 'POST',
+  ...decision,
   path: '/api/copy-cases/:id/reopen',
-  access: 'partner',
-  permission: 'cases:write',
   summary: 'Reopen a decided copy case',
   description: 'Takes a decision back. A code that was blocked stays blocked until it is unblocked.',
-  params,
   body: bodyOf({}),
-  errors: ['conflict'],
-  reply: decided,
 })
 
 const copyLimit = z
@@ -302,8 +289,8 @@ export const updateCopySettings = endpoint({
   summary: 'Change the settings of copy detection',
   description: 'Both are off until the partner turns them on.',
   body: bodyOf({
-    blockWhenConfirmed: z.boolean(messages.oneOf([true, false])),
-    holdClearCopies: z.boolean(messages.oneOf([true, false])),
+    blockWhenConfirmed: trueOrFalse,
+    holdClearCopies: trueOrFalse,
   }),
   reply: messageReply.extend({ data: settings }),
 })
@@ -319,15 +306,15 @@ export const updateProductCopySettings = endpoint({
   params: z.strictObject({ productId: id.meta({ description: 'The product.' }) }),
   body: bodyOf({
     limit: copyLimit.optional().meta({ description: 'The score at which the product’s codes are suspected.' }),
-    isResold: z
-      .boolean(messages.oneOf([true, false]))
-      .meta({ description: 'Its items are shown in shops or resold, so that many people scan them.' }),
+    isResold: trueOrFalse.meta({
+      description: 'Its items are shown in shops or resold, so that many people scan them.',
+    }),
   }),
   reply: messageReply.extend({ data: productSettings }),
 })
 
 const ownItemAnswers = ['yes', 'no', 'not_sure'] as const
-export const ownItemAnswer = z.enum(ownItemAnswers, messages.oneOf(ownItemAnswers))
+export const ownItemAnswer = oneOf(ownItemAnswers)
 export type OwnItemAnswer = z.infer<typeof ownItemAnswer>
 
 export const answerOwnItem = endpoint({

@@ -21,7 +21,7 @@ const dataArchives = z.object({
   nextAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When the next one may be asked for; null for at once, or after the one in preparation.' }),
+    .meta({ description: 'When the next one may be asked for; null for now, or after the one in preparation.' }),
 })
 export type DataArchives = z.infer<typeof dataArchives>
 

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import type { printSizes } from '../domain/print-sizes.ts'
-import { id } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
+import { id, oneOf } from '../domain/text.ts'
 import { batchId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { orderId } from './orders.ts'
 
 const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
-export const printSize = z.enum(sizeNames, messages.oneOf(sizeNames))
+export const printSize = oneOf(sizeNames)
 export type PrintSize = z.infer<typeof printSize>
 
-const formatNames = ['pdf', 'csv', 'svg', 'png'] as const
 /** The sides of a PNG symbol in pixels. */
 export const imageSides = ['300', '600', '1200'] as const
 
@@ -26,14 +24,10 @@ export const downloadCodes = endpoint({
   params: z.strictObject({ batchId }),
   query: z.strictObject({
     size: printSize.default('ORIGINAL').meta({ description: 'The size of the symbols in a PDF.' }),
-    format: z
-      .enum(formatNames, messages.oneOf(formatNames))
+    format: oneOf(['pdf', 'csv', 'svg', 'png'])
       .default('pdf')
       .meta({ description: 'The format; `svg` and `png` come as a ZIP.' }),
-    side: z
-      .enum(imageSides, messages.oneOf(imageSides))
-      .default('600')
-      .meta({ description: 'The side of a PNG in pixels.' }),
+    side: oneOf(imageSides).default('600').meta({ description: 'The side of a PNG in pixels.' }),
   }),
   errors: ['rate_limited'],
   file: ['application/pdf', 'text/csv', 'application/zip'],
@@ -91,38 +85,34 @@ const downloadId = z.strictObject({ id: id.meta({ description: 'The download.' }
 const downloadForm = bodyOf({ format, size, side })
 export type DownloadForm = z.output<typeof downloadForm>
 
-const rules = `Answers at once; a job makes the file. Ask \`statusUrl\` until the status is \`ready\` or \`failed\`, each time after the seconds in \`Retry-After\`, then get \`fileUrl\`. A file has at most ${limits.downloadBytesMax / 1_000_000} MB and is deleted after ${limits.downloadHours} hours. At most ${limits.downloadsOpenMax} are made and ${limits.downloadsMax} kept at a time. Hidden PINs are in none.`
+const rules = `Answers immediately; a job makes the file. Ask \`statusUrl\` until the status is \`ready\` or \`failed\`, each time after the seconds in \`Retry-After\`, then get \`fileUrl\`. A file has at most ${limits.downloadBytesMax / 1_000_000} MB and is deleted after ${limits.downloadHours} hours. At most ${limits.downloadsOpenMax} are made and ${limits.downloadsMax} kept at a time. Hidden PINs are in none.`
 
-export const requestBatchDownload = endpoint({
+const request = {
   method: 'POST',
-  path: '/api/products/batch/:id/downloads',
   access: 'partner',
   permission: 'codes:download',
-  summary: 'Have the codes of a batch made',
-  description: `The file that \`downloadCodes\` sends. ${rules}`,
   idempotent: true,
   status: 202,
-  params: z.strictObject({ id: batchId }),
   body: downloadForm,
   reply: dataReply(download),
   errors: ['conflict', 'rate_limited'],
   headers: ['Retry-After'],
+} as const
+
+export const requestBatchDownload = endpoint({
+  ...request,
+  path: '/api/products/batch/:id/downloads',
+  summary: 'Have the codes of a batch made',
+  description: `The file that \`downloadCodes\` sends. ${rules}`,
+  params: z.strictObject({ id: batchId }),
 })
 
 export const requestOrderDownload = endpoint({
-  method: 'POST',
+  ...request,
   path: '/api/products/orders/:id/downloads',
-  access: 'partner',
-  permission: 'codes:download',
   summary: 'Have the codes of an order made',
   description: `The file that \`downloadOrder\` sends, of an order that has ended. ${rules}`,
-  idempotent: true,
-  status: 202,
   params: z.strictObject({ id: orderId }),
-  body: downloadForm,
-  reply: dataReply(download),
-  errors: ['conflict', 'rate_limited'],
-  headers: ['Retry-After'],
 })
 
 export const listDownloads = endpoint({

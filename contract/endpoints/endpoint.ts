@@ -30,7 +30,7 @@ export type Endpoint = Guard & {
   body?: z.ZodObject
   /** The success body, made by `dataReply`, `messageReply` or `replyOf`. Every error body is `errorReply` (errors.ts). */
   reply?: z.ZodObject
-  /** Of a success, when the work is only accepted. */
+  /** The status of a success that only accepts the work. */
   status?: 202
   /** What some successes have in their headers; the other headers follow from the rest (server/src/platform/http/reply-headers.ts). */
   headers?: readonly ('X-Approximate-Bytes' | 'Retry-After' | 'Clear-Site-Data' | 'Set-Cookie')[]
@@ -42,7 +42,7 @@ export type Endpoint = Guard & {
   bodyLimit?: number
   /** The expected errors beside those that its access, path and input imply (server/src/platform/http/openapi.ts). */
   errors?: readonly ErrorCode[]
-  /** Never by an API key, though its permission is one of a scope: it asks for a password, or is about the person who calls. */
+  /** Not for API keys, although a scope has its permission: it asks for a password, or is about the person who calls. */
   forPeople?: true
   /**
    * What an API key may change accepts an Idempotency-Key (docs/platform-and-api.md, "Idempotency"). With `true` the handler runs

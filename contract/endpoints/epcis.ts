@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { calendarDate } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
+import { calendarDate, trueOrFalse } from '../domain/text.ts'
+import { requireValidDates } from './analytics/cards.ts'
 import { batchId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { orderId } from './orders.ts'
@@ -12,37 +12,29 @@ export const epcisMediaType = 'application/ld+json'
 const about =
   'One document of EPCIS 2.0 in JSON-LD, with at most 1,000 items an event. `sahihi:leftOut` at its end counts what it could not name: `serials` that do not fit AI 21, `batchesWithoutGtin` and `batchesNotReleased`. Checks by shoppers are in it where the partner has switched that on. A partner can have one export made at a time. The export is in the audit log.'
 
+const exported = { method: 'GET', access: 'partner', permission: 'codes:download', file: epcisMediaType } as const
+
 export const exportBatchEvents = endpoint({
-  method: 'GET',
+  ...exported,
   path: '/api/products/batch/:id/epcis',
-  access: 'partner',
-  permission: 'codes:download',
   summary: 'Export the EPCIS events of a batch',
   description: `Commissioning, recalls and blocks of its codes. ${about} A product without a GTIN is a 409.`,
   params: z.strictObject({ id: batchId }),
   errors: ['conflict', 'rate_limited'],
-  file: epcisMediaType,
 })
 
 export const exportOrderEvents = endpoint({
-  method: 'GET',
+  ...exported,
   path: '/api/products/orders/:id/epcis',
-  access: 'partner',
-  permission: 'codes:download',
   summary: 'Export the EPCIS events of an order',
   description: `As \`exportBatchEvents\`, of all batches of an order that has ended. ${about}`,
   params: z.strictObject({ id: orderId }),
   errors: ['conflict', 'rate_limited'],
-  file: epcisMediaType,
 })
 
-const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-
 export const exportEvents = endpoint({
-  method: 'GET',
+  ...exported,
   path: '/api/epcis/events',
-  access: 'partner',
-  permission: 'codes:download',
   summary: 'Export the EPCIS events of some days',
   description: `What happened on these days to the codes of all batches, batch by batch. Batches of products without a GTIN are left out. ${about}`,
   query: z
@@ -50,18 +42,12 @@ export const exportEvents = endpoint({
       from: calendarDate.meta({ description: 'The first day, in the partner’s time zone.' }),
       to: calendarDate.meta({ description: `The last day, included. At most ${limits.analyticsDaysMax} days.` }),
     })
-    .superRefine(({ from, to }, context) => {
-      const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
-      if (to < from) addIssue(messages.analytics.datesReversed)
-      else if (countDays(from, to) > limits.analyticsDaysMax)
-        addIssue(messages.analytics.tooManyDays(limits.analyticsDaysMax))
-    }),
+    .superRefine(requireValidDates),
   errors: ['rate_limited'],
-  file: epcisMediaType,
 })
 
 const settings = {
-  includesChecks: z.boolean(messages.oneOf([true, false])).meta({
+  includesChecks: trueOrFalse.meta({
     description:
       'Whether exports say on which day and in which country a code was checked by shoppers. Never who checked it, nor when exactly.',
   }),

@@ -1,32 +1,7 @@
 import { z } from 'zod'
 import { localizedVerdict, verdictName } from '../domain/verdicts.ts'
 
-/** Every kind of expected error. Each has one HTTP status: `errorStatus`. */
-export const errorCodes = [
-  'invalid_input',
-  'unauthenticated',
-  'membership_ended',
-  'key_expired',
-  'key_revoked',
-  'plan_required',
-  'payment_pending',
-  'payment_failed',
-  'not_allowed',
-  'scope_required',
-  'address_not_allowed',
-  'password_required',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'limit_reached',
-  'not_found',
-  'conflict',
-  'rate_limited',
-  'busy',
-  'unavailable',
-  'internal',
-] as const
-
-/** The HTTP status of each error code (docs/platform-and-api.md, "Errors"). */
+/** Every kind of expected error, with its HTTP status (docs/platform-and-api.md, "Errors"). */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -46,13 +21,12 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   rate_limited: 429,
-  internal: 500,
   busy: 503,
   unavailable: 503,
-} as const satisfies Record<(typeof errorCodes)[number], number>
-
-export const errorCode = z.enum(errorCodes)
-export type ErrorCode = z.infer<typeof errorCode>
+  internal: 500,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+export const errorCode = z.enum(Object.keys(errorStatus) as ErrorCode[])
 
 export const fieldError = z.object({
   field: z.string().meta({ description: 'The path of the field, such as `feedbackConfig.rating.title`.' }),

@@ -1,19 +1,29 @@
 import { z } from 'zod'
 import { type EmojiOption, emojiOptions, questionKinds } from '../domain/feedback-options.ts'
 import { limits } from '../domain/limits.ts'
-import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
+import {
+  calendarDate,
+  id,
+  integer,
+  lineOfText,
+  oneOf,
+  optionalLine,
+  optionalText,
+  place,
+  sessionId,
+} from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, endpoint, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 const title = lineOfText(limits.questionMax)
-const face = z.enum(emojiOptions, messages.oneOf(emojiOptions))
+const face = oneOf(emojiOptions)
 const allFaces: EmojiOption[] = [...emojiOptions]
 const eachFaceOnce = messages.eachOnce(emojiOptions)
 const isEachFaceOnce = (options: EmojiOption[]) =>
   options.length === emojiOptions.length && new Set(options).size === emojiOptions.length
 
-const questionKind = z.enum(questionKinds, messages.oneOf(questionKinds))
+const questionKind = oneOf(questionKinds)
 const counter = z.number(messages.wholeNumber).int(messages.wholeNumber).min(1, messages.wholeNumber)
 const revision = counter.optional().meta({
   description: 'Grows when the question is reworded; 1 without it. Set by the server.',
@@ -91,12 +101,7 @@ const device = z
 export const responses = bodyOf({
   emoji: face.nullish(),
   multipleChoice: z.string(messages.notPlainText).max(40, messages.tooLong(40)).nullish(),
-  rating: z
-    .number(messages.wholeNumberRange(1, limits.ratingMax))
-    .int(messages.wholeNumberRange(1, limits.ratingMax))
-    .min(1, messages.wholeNumberRange(1, limits.ratingMax))
-    .max(limits.ratingMax, messages.wholeNumberRange(1, limits.ratingMax))
-    .nullish(),
+  rating: integer(1, limits.ratingMax).nullish(),
   openEnded: optionalText(limits.openEndedMax).nullable(),
 }).refine(
   ({ emoji, multipleChoice, rating, openEnded }) => emoji || multipleChoice || rating || openEnded,
@@ -135,8 +140,7 @@ export const submitFeedback = endpoint({
   errors: ['not_allowed', 'conflict', 'rate_limited'],
 })
 
-const feedbackStatuses = ['counted', 'held', 'discarded'] as const
-const feedbackStatus = z.enum(feedbackStatuses, messages.oneOf(feedbackStatuses))
+const feedbackStatus = oneOf(['counted', 'held', 'discarded'])
 export type FeedbackStatus = z.infer<typeof feedbackStatus>
 
 export const feedbackEntry = z.object({
@@ -182,10 +186,7 @@ export const listFeedback = endpoint({
   description: 'Newest first, of a product or of one batch, with the number of its codes.',
   params: productOrBatch,
   query: listQuery(pageLimit(limits.codesPerPage, 'Answers'), {
-    withText: z
-      .enum(['true', 'false'], messages.oneOf(['true', 'false']))
-      .default('false')
-      .meta({ description: 'Only feedback with a comment.' }),
+    withText: oneOf(['true', 'false']).default('false').meta({ description: 'Only feedback with a comment.' }),
     status: feedbackStatus.default('counted').meta({ description: 'Only feedback that counts, is held or discarded.' }),
     ...filters,
   }),
@@ -266,7 +267,7 @@ export const decideFeedback = endpoint({
   params: productOrBatch,
   idempotent: true,
   body: bodyOf({
-    decision: z.enum(['accept', 'discard'], messages.oneOf(['accept', 'discard'])),
+    decision: oneOf(['accept', 'discard']),
     feedbackIds: z
       .array(id, messages.required)
       .min(1, messages.required)

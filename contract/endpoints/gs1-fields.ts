@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { type LabelFormat, labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
+import { oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 
-/** A GTIN as it is typed, empty for none. The server verifies it: forms do without the rules of GS1, which shoppers' pages load. */
+/** A GTIN as it is typed, empty for none. The server verifies it: forms do not load the rules of GS1. */
 export const gtin = z.string(messages.gtinDigits).trim().max(32, messages.tooLong(32)).nullable().optional().meta({
   description:
     'The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none.',
 })
 
-export const labelFormat = z.enum(labelFormats, messages.oneOf(labelFormats)).optional().meta({
+export const labelFormat = oneOf(labelFormats).optional().meta({
   description:
     '`native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN.',
 })

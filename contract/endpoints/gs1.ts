@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { linkLimits, linkMediaTypes, linkTypes } from '../domain/link-types.ts'
-import { id, lineOfText } from '../domain/text.ts'
+import { hasNoLogin, id, lineOfText, oneOf, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batchOrProductId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 const isSecureAddress = (value: string) => URL.parse(value)?.protocol === 'https:'
-const hasNoLogin = (value: string) => {
-  const url = URL.parse(value)
-  return !url || `${url.username}${url.password}` === ''
-}
 // As it is stored: each letter outside of ASCII takes up to twelve characters.
 const isShort = (value: string) => (URL.parse(value)?.href.length ?? 0) <= linkLimits.urlMax
 
 export const linkForm = bodyOf({
-  type: z.enum(linkTypes, messages.oneOf(linkTypes)).meta({
+  type: oneOf(linkTypes).meta({
     description:
       'What it leads to, by the GS1 Web Vocabulary: `pip` is the page about the product, `epil` its leaflet.',
   }),
@@ -39,17 +35,13 @@ export const linkForm = bodyOf({
     .nullable()
     .default(null)
     .meta({ description: 'Of the page, such as `fr` or `en-GB`. Null or empty: for all readers.' }),
-  mediaType: z
-    .enum(linkMediaTypes, messages.oneOf(linkMediaTypes))
+  mediaType: oneOf(linkMediaTypes)
     .nullable()
     .default(null)
     .meta({ description: 'What it leads to: `text/html` is a page. Null: not said.' }),
-  isDefault: z
-    .boolean(messages.oneOf([true, false]))
-    .default(false)
-    .meta({
-      description: 'True: the product or lot leads there without a link type. It takes the place of another default.',
-    }),
+  isDefault: trueOrFalse.default(false).meta({
+    description: 'True: the product or lot leads there without a link type. It takes the place of another default.',
+  }),
 })
 export type LinkForm = z.input<typeof linkForm>
 
@@ -86,7 +78,7 @@ export const createLink = endpoint({
   ...ofInventory,
   summary: 'Add a link',
   description:
-    'It works at once, where the product has a GTIN, and for a batch where the batch has a lot and is released.',
+    'It works immediately where the product has a GTIN, and for a batch where the batch has a lot and is released.',
   params: level,
   body: linkForm,
   errors: ['conflict'],
@@ -98,7 +90,7 @@ export const updateLink = endpoint({
   path: '/api/products/:id/links/:linkId',
   ...ofInventory,
   summary: 'Change a link',
-  description: 'Sets all of its fields. It works at once.',
+  description: 'Sets all of its fields. It works immediately.',
   params: one,
   body: linkForm,
   errors: ['conflict'],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { tableFormats, tableKinds } from '../domain/table-columns.ts'
+import { oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { fieldError } from './errors.ts'
 
 const file = {
-  format: z.enum(tableFormats, messages.oneOf(tableFormats)).default('csv').meta({ description: 'What the file is.' }),
+  format: oneOf(tableFormats).default('csv').meta({ description: 'What the file is.' }),
   content: z
     .string(messages.required)
     .min(1, messages.tableEmpty)
@@ -15,7 +16,7 @@ const file = {
 }
 const bodyLimit = 2 * limits.importMaxBytes + 4096 // JSON writes a line break in two bytes
 const checkedKinds = [...tableKinds, 'serials'] as const
-const checkedKind = z.enum(checkedKinds, messages.oneOf(checkedKinds)).meta({ description: 'What the lines are.' })
+const checkedKind = oneOf(checkedKinds).meta({ description: 'What the lines are.' })
 export type CheckedKind = (typeof checkedKinds)[number]
 
 const checkedLine = z.object({
@@ -67,7 +68,7 @@ export const importTable = endpoint({
   summary: 'Import products or batches',
   description: `Creates what \`checkTable\` calls new, all or nothing: \`errors\` names what is wrong in the first 100 lines that are invalid, and then nothing is created. What is there already is skipped, so that a file may be imported again. At most ${limits.tableRowsMax.toLocaleString('en-US')} lines and ${limits.tableCodesMax.toLocaleString('en-US')} codes. Codes of batches are counted against the plan.`,
   idempotent: true,
-  body: bodyOf({ kind: z.enum(tableKinds, messages.oneOf(tableKinds)), ...file }),
+  body: bodyOf({ kind: oneOf(tableKinds), ...file }),
   bodyLimit,
   errors: ['plan_required'],
   reply: replyOf({
@@ -93,27 +94,24 @@ export const getTemplate = endpoint({
   file: ['text/csv', 'application/json'],
 })
 
-const exported =
-  'Without archived ones. As CSV (RFC 4180), in the columns that `importTable` reads. A partner can have one export made at a time. The export is in the audit log.'
-
-export const exportProducts = endpoint({
+const exported = {
   method: 'GET',
-  path: '/api/products/export',
   access: 'partner',
   permission: 'products:read',
-  summary: 'Export the products as CSV',
-  description: exported,
+  description:
+    'Without archived ones. As CSV (RFC 4180), in the columns that `importTable` reads. A partner can have one export made at a time. The export is in the audit log.',
   errors: ['rate_limited'],
   file: 'text/csv',
+} as const
+
+export const exportProducts = endpoint({
+  ...exported,
+  path: '/api/products/export',
+  summary: 'Export the products as CSV',
 })
 
 export const exportBatches = endpoint({
-  method: 'GET',
+  ...exported,
   path: '/api/batches/export',
-  access: 'partner',
-  permission: 'products:read',
   summary: 'Export the batches as CSV',
-  description: exported,
-  errors: ['rate_limited'],
-  file: 'text/csv',
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, optionalText, text } from '../domain/text.ts'
+import { id, oneOf, optionalText, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dismissReason, pinFactNames } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 export const inboxKinds = ['case', 'report', 'alert'] as const
-const kind = z.enum(inboxKinds, messages.oneOf(inboxKinds))
+const kind = oneOf(inboxKinds)
 export type InboxKind = z.infer<typeof kind>
 
 export const inboxStatuses = ['open', 'looking_into', 'closed'] as const
@@ -72,11 +72,10 @@ export const listInbox = endpoint({
     'A page of everything that waits for a person, with how many are not closed. Contains only what the role may read: alerts, and with `cases:read` and `reports:read` suspicious codes and reports. A possible copied label is a case and not also an alert.',
   query: listQuery(pageLimit(limits.inboxPerPage, 'Items'), {
     kind: kind.optional().meta({ description: 'Only this kind.' }),
-    status: z
-      .enum(inboxStatusFilters, messages.oneOf(inboxStatusFilters))
+    status: oneOf(inboxStatusFilters)
       .optional()
       .meta({ description: 'Only this status; `open` includes what is looked into, and `new` does not.' }),
-    severity: z.enum(severities, messages.oneOf(severities)).optional().meta({ description: 'Only this severity.' }),
+    severity: oneOf(severities).optional().meta({ description: 'Only this severity.' }),
     assignee: assigneeFilter
       .optional()
       .meta({ description: 'Only those of `me`, of `nobody` or of one member.', examples: ['me'] }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { contrastWithWhite } from '../domain/contrast.ts'
 import { limits } from '../domain/limits.ts'
-import { optionalLine } from '../domain/text.ts'
+import { optionalLine, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
@@ -17,13 +16,21 @@ export type LabelDesign = z.infer<typeof labelDesign>
 // The contrast of text (WCAG 2.2, 1.4.3): a camera needs as much as an eye.
 const minContrast = 4.5
 
+/** The contrast ratio of a color (`#rrggbb`) with white, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrastWithWhite(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return 1.05 / (0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) + 0.05)
+}
+
+const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+
 export const labelDesignForm = bodyOf({
   color: z
     .string(messages.notAColor)
     .regex(/^#[0-9a-fA-F]{6}$/, { error: messages.notAColor, abort: true })
     .refine((color) => contrastWithWhite(color) >= minContrast, messages.colorTooPale)
     .toLowerCase(),
-  isRounded: z.boolean(messages.oneOf([true, false])),
+  isRounded: trueOrFalse,
   brandName: optionalLine(limits.brandNameMax),
 })
 
@@ -49,24 +56,27 @@ export const previewLabelDesign = endpoint({
   reply: dataReply(z.object({ symbol: z.string().meta({ description: 'An SVG data URI.' }), isReadable: z.boolean() })),
 })
 
-export const updateLabelDesign = endpoint({
-  method: 'PUT',
-  path: '/api/designs/own',
+const change = {
   access: 'partner',
   permission: 'designs:write',
+  reply: replyOf({ message: z.string(), data: labelDesign }),
+  errors: ['plan_required'],
+} as const
+
+export const updateLabelDesign = endpoint({
+  ...change,
+  method: 'PUT',
+  path: '/api/designs/own',
   summary: 'Save the label design',
   description:
     'Needs Premium or Enterprise. A design that a QR reader cannot read is refused. The logo stays as it is.',
   body: labelDesignForm,
-  errors: ['plan_required'],
-  reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
 export const uploadLogo = endpoint({
+  ...change,
   method: 'PUT',
   path: '/api/designs/logo',
-  access: 'partner',
-  permission: 'designs:write',
   summary: 'Upload a logo for the symbols',
   description: 'The image is re-encoded, so metadata and anything else in the file is dropped.',
   upload: {
@@ -75,17 +85,12 @@ export const uploadLogo = endpoint({
     wrongKind: messages.notALogo,
     tooLarge: messages.logoTooLarge,
   },
-  errors: ['plan_required'],
-  reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
 export const deleteLogo = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/api/designs/logo',
-  access: 'partner',
-  permission: 'designs:write',
   summary: 'Remove the logo from the symbols',
   description: 'Symbols of later downloads carry no logo. Labels that are already printed keep verifying.',
-  errors: ['plan_required'],
-  reply: replyOf({ message: z.string(), data: labelDesign }),
 })

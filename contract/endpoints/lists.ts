@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { optionalLine } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
+import { oneOf, optionalLine } from '../domain/text.ts'
 import { batch, productId } from './batches.ts'
 import { sortOrder } from './codes.ts'
 import { dataReply, endpoint } from './endpoint.ts'
@@ -11,15 +10,12 @@ import { productPicture } from './products.ts'
 
 const orderOfRows = sortOrder.default('desc').meta({ description: 'Equal rows are sorted by age, newest first.' })
 const archivedFilters = ['hide', 'only', 'include'] as const
-const archived = z
-  .enum(archivedFilters, messages.oneOf(archivedFilters))
+const archived = oneOf(archivedFilters)
   .default('hide')
   .meta({ description: 'Whether archived ones are left out, alone in the list, or in it with the others.' })
 export type ArchivedFilter = (typeof archivedFilters)[number]
 const category = optionalLine(limits.categoryMax).meta({ description: 'Only this category, written exactly so.' })
 const totalScans = z.number().meta({ description: 'All counted scans, as of a second ago.' })
-
-const productSortFields = ['createdAt', 'name', 'category', 'batches', 'stock'] as const
 
 const productRow = z.object({
   id: z.string(),
@@ -48,8 +44,7 @@ export const listProducts = endpoint({
     search: optionalLine(limits.nameMax).meta({ description: 'A part of the name or the description.' }),
     category,
     archived,
-    sortField: z
-      .enum(productSortFields, messages.oneOf(productSortFields))
+    sortField: oneOf(['createdAt', 'name', 'category', 'batches', 'stock'])
       .default('createdAt')
       .meta({ description: 'What the products are sorted by.' }),
   }),
@@ -65,8 +60,6 @@ export const listProducts = endpoint({
 
 export type ProductsPage = z.infer<typeof listProducts.reply>['data']
 
-const batchSortFields = ['createdAt', 'name', 'productName', 'expirationDate', 'quantity'] as const
-const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
 const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
 export type ExpiryFilter = (typeof expiries)[number]
 
@@ -89,17 +82,14 @@ export const listAllBatches = endpoint({
       description: 'A part of the name of the batch or of its product, or of the batch number.',
     }),
     category,
-    state: z
-      .enum(batchStates, messages.oneOf(batchStates))
+    state: oneOf(['not_released', 'released', 'recalled', 'closed'])
       .optional()
       .meta({ description: 'Only batches in this state.' }),
     archived,
-    expiry: z
-      .enum(expiries, messages.oneOf(expiries))
+    expiry: oneOf(expiries)
       .optional()
       .meta({ description: 'Only batches past their expiry date, or that expire soon; the day is the partner’s.' }),
-    sortField: z
-      .enum(batchSortFields, messages.oneOf(batchSortFields))
+    sortField: oneOf(['createdAt', 'name', 'productName', 'expirationDate', 'quantity'])
       .default('createdAt')
       .meta({ description: 'What the batches are sorted by.' }),
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mailTimings } from '../domain/mail-choices.ts'
-import { messages } from '../i18n/en/messages.ts'
+import { oneOf } from '../domain/text.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
-const timing = z.enum(mailTimings, messages.oneOf(mailTimings))
+const timing = oneOf(mailTimings)
 const choices = {
   cases: timing.meta({ description: 'About new suspicious codes.' }),
   reports: timing.meta({ description: 'About new reports of shoppers.' }),

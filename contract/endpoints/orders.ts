@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, lineOfText } from '../domain/text.ts'
+import { id, lineOfText, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import {
   addedBatchFields,
@@ -35,6 +35,8 @@ export const orderForm = bodyOf({
 }).refine(expiresAfterManufacture, expiryError)
 export type OrderForm = z.input<typeof orderForm>
 
+const flag = oneOf(['true', 'false']).default('false')
+
 /** The form of an import, in the query: the body is the file. */
 export const importOrderForm = z
   .strictObject(
@@ -47,18 +49,9 @@ export const importOrderForm = z
         .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
         .default(0)
         .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 for no limit.' }),
-      holdUntilReleased: z
-        .enum(['true', 'false'], messages.oneOf(['true', 'false']))
-        .default('false')
-        .meta({ description: '`true`: the codes do not verify until their batch is released.' }),
-      hasPin: z
-        .enum(['true', 'false'], messages.oneOf(['true', 'false']))
-        .default('false')
-        .meta({ description: '`true`: each code has a hidden PIN, to be printed under a scratch panel.' }),
-      confirmGuessable: z
-        .enum(['true', 'false'], messages.oneOf(['true', 'false']))
-        .default('false')
-        .meta({ description: '`true`: imports serials that are easy to guess, too.' }),
+      holdUntilReleased: flag.meta({ description: '`true`: the codes do not verify until their batch is released.' }),
+      hasPin: flag.meta({ description: '`true`: each code has a hidden PIN, to be printed under a scratch panel.' }),
+      confirmGuessable: flag.meta({ description: '`true`: imports serials that are easy to guess, too.' }),
     },
     messages.invalidInput,
   )
@@ -106,7 +99,7 @@ export const createOrder = endpoint({
   permission: 'products:write',
   summary: 'Order more codes than one batch holds',
   description:
-    'The codes are counted against the plan at once and made in the background, in batches of at most 5,000. A mail says when they are ready.',
+    'The codes are counted against the plan immediately and made in the background, in batches of at most 5,000. A mail says when they are ready.',
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: orderForm,

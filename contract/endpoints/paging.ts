@@ -26,7 +26,7 @@ export const pageLimit = (usual: number, rows: string) =>
 
 const example = 'WzEsNDIsIjIwMjYtMDQtMDEiXQ.4fGf0xkD0LwpQ3sZ'
 
-/** Where a page begins. What it holds is for the server alone, which made it (docs/platform-and-api.md, "Pages of lists"). */
+/** Where a page begins, in a form that only the server reads (docs/platform-and-api.md, "Pages of lists"). */
 export const cursor = z
   .string(messages.notACursor)
   .min(1, messages.notACursor)

@@ -80,13 +80,8 @@ export const partnerProfile = z.object({
 } satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>)
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
-/** What the profile has beside what can be changed. A body may give it back as it is. */
-const readOnlyProfileFields = {
-  logo: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
-  timeZone: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
-  pendingEmail: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
-  suspension: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
-}
+/** Of what the profile has besides what can be changed: a body may give it back unchanged. */
+const asRead = z.unknown().optional().meta({ description: 'As it was read, or absent.' })
 
 export const profileForm = bodyOf({
   companyName: lineOfText(limits.nameMax),
@@ -98,7 +93,10 @@ export const profileForm = bodyOf({
       'The GLN of the site where codes are released: 13 digits. Null or empty for none; unchanged without it.',
     examples: ['4012345000009'],
   }),
-  ...readOnlyProfileFields,
+  logo: asRead,
+  timeZone: asRead,
+  pendingEmail: asRead,
+  suspension: asRead,
   // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).
   currentPassword: z
     .string(messages.required)
@@ -116,7 +114,7 @@ export const updateProfile = endpoint({
   forPeople: true,
   summary: 'Update the profile',
   description:
-    'The name, the address, the telephone number and the GLN change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address, the telephone number and the GLN change immediately. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],

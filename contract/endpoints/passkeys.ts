@@ -13,13 +13,18 @@ const bytes = (max: number) =>
     .string(failed)
     .regex(/^[\w-]+$/, failed)
     .max(max, failed)
-const credential = {
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key', failed),
-  authenticatorAttachment: z.string(failed).max(40, failed).nullish(),
-  clientExtensionResults: z.unknown().optional(),
-}
+const credentialWith = <S extends z.ZodRawShape>(response: S) =>
+  z.object(
+    {
+      id: bytes(1400),
+      rawId: bytes(1400),
+      type: z.literal('public-key', failed),
+      authenticatorAttachment: z.string(failed).max(40, failed).nullish(),
+      clientExtensionResults: z.unknown().optional(),
+      response: z.object(response, failed),
+    },
+    failed,
+  )
 const transport = z.string(failed).max(20, failed)
 const name = lineOfText(limits.passkeyName).meta({ description: 'How its owner calls it.' })
 const passkeyId = z.strictObject({ id: id.meta({ description: 'The passkey.' }) })
@@ -33,23 +38,12 @@ export const completeSignInByPasskey = endpoint({
     'The second step for an account with a passkey: its sign-in was answered `second_factor_required` with `data.challenge` and `data.passkey`, the options of `navigator.credentials.get`. Takes the answer as `PublicKeyCredential.toJSON()` gives it.',
   body: bodyOf({
     challenge,
-    response: z
-      .object(
-        {
-          ...credential,
-          response: z.object(
-            {
-              clientDataJSON: bytes(8000),
-              authenticatorData: bytes(8000),
-              signature: bytes(8000),
-              userHandle: z.string(failed).max(200, failed).nullish(),
-            },
-            failed,
-          ),
-        },
-        failed,
-      )
-      .meta({ description: 'What the authenticator signed.' }),
+    response: credentialWith({
+      clientDataJSON: bytes(8000),
+      authenticatorData: bytes(8000),
+      signature: bytes(8000),
+      userHandle: z.string(failed).max(200, failed).nullish(),
+    }).meta({ description: 'What the authenticator signed.' }),
   }),
   reply: signedInReply,
   errors: ['unauthenticated', 'rate_limited'],
@@ -75,22 +69,11 @@ export const addPasskey = endpoint({
     'Takes the answer to the options as `PublicKeyCredential.toJSON()` gives it. From then on sign-ins ask for a passkey or a code.',
   body: bodyOf({
     name,
-    response: z
-      .object(
-        {
-          ...credential,
-          response: z.object(
-            {
-              clientDataJSON: bytes(8000),
-              attestationObject: bytes(16_000),
-              transports: z.array(transport, failed).max(10, failed).optional(),
-            },
-            failed,
-          ),
-        },
-        failed,
-      )
-      .meta({ description: 'What the authenticator made.' }),
+    response: credentialWith({
+      clientDataJSON: bytes(8000),
+      attestationObject: bytes(16_000),
+      transports: z.array(transport, failed).max(10, failed).optional(),
+    }).meta({ description: 'What the authenticator made.' }),
   }),
   reply: recoveryCodesReply,
   errors: ['conflict'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, text } from '../domain/text.ts'
+import { id, text, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './paging.ts'
@@ -15,10 +15,7 @@ export const initializePayment = endpoint({
   description: 'The payer then pays at `authorization_url`, the checkout of the payment provider.',
   body: bodyOf({
     planType: paidPlanType.meta({ description: 'The plan to pay one month of.' }),
-    saveCard: z
-      .boolean(messages.oneOf([true, false]))
-      .default(false)
-      .meta({ description: 'Whether the card renews this plan every month.' }),
+    saveCard: trueOrFalse.default(false).meta({ description: 'Whether the card renews this plan every month.' }),
   }),
   reply: replyOf({ authorization_url: z.string(), reference: z.string() }),
   errors: ['rate_limited'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { reason } from '../domain/text.ts'
+import { oneOf, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
 import { batchId } from './batches.ts'
@@ -17,9 +17,7 @@ const whyNeeded = reason(messages.pinFiles.reasonRequired, {
 }).meta({ description: 'Why it is needed. It is in the list of files and in the audit log.' })
 
 export const pinFileForm = bodyOf({
-  format: z
-    .enum(formatNames, messages.oneOf(formatNames))
-    .meta({ description: '`svg`, and a `pdf` of an order, come as a ZIP.' }),
+  format: oneOf(formatNames).meta({ description: '`svg`, and a `pdf` of an order, come as a ZIP.' }),
   size: printSize.default('ORIGINAL').meta({ description: 'The size of the labels in a PDF or SVG.' }),
   reason: whyNeeded,
   currentPassword,

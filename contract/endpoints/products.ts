@@ -3,16 +3,16 @@ import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
 import { pinOffers } from '../domain/pin.ts'
 import { mapProductTexts } from '../domain/product-texts.ts'
-import { lineOfText, optionalText } from '../domain/text.ts'
+import { lineOfText, oneOf, optionalText, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from './gs1-fields.ts'
 
-export const pinOffer = z
-  .enum(pinOffers, messages.oneOf(pinOffers))
-  .meta({ description: 'Whether verdicts offer the hidden PIN always, or only when the code may have been copied.' })
+export const pinOffer = oneOf(pinOffers).meta({
+  description: 'Whether verdicts offer the hidden PIN always, or only when the code may have been copied.',
+})
 
 /** What a product is made of. The types ask for each of these where products are edited, audited, imported, exported and archived. */
 export const productFields = {
@@ -30,8 +30,8 @@ export const productForm = bodyOf({
   ...productFields,
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
-  verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
-  feedbackEnabled: z.boolean(messages.oneOf([true, false])).default(false),
+  verificationEnabled: trueOrFalse.default(true),
+  feedbackEnabled: trueOrFalse.default(false),
   feedbackConfig: feedbackConfig.nullable().default(null),
 })
   .refine(expiresAfterManufacture, expiryError)
@@ -136,7 +136,7 @@ export const changeProductState = endpoint({
     'An archived product and its batches leave the lists and take no new batches. Their codes verify as before.',
   idempotent: true,
   params: z.strictObject({ id: productId }),
-  body: bodyOf({ action: z.enum(productActions, messages.oneOf(productActions)) }),
+  body: bodyOf({ action: oneOf(productActions) }),
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: product }),
 })

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, lang, lineOfText, optionalLine, optionalText, place, text } from '../domain/text.ts'
+import { id, lang, lineOfText, oneOf, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 // `foreign_host`: the label opens another site.
-const reportVerdicts = [...verdictNames, 'foreign_host'] as const
-const reportVerdict = z
-  .enum(reportVerdicts, messages.oneOf(reportVerdicts))
-  .meta({ description: 'The verdict that the shopper saw; `foreign_host` when the label opens another site.' })
+const reportVerdict = oneOf([...verdictNames, 'foreign_host']).meta({
+  description: 'The verdict that the shopper saw; `foreign_host` when the label opens another site.',
+})
 const description = { examples: ['The cap is loose and the label is torn.'] }
 const reportId = id.meta({ description: 'The id of the report.' })
 const reference = z
@@ -64,8 +63,7 @@ export const uploadReportPhoto = endpoint({
   errors: ['conflict', 'rate_limited'],
 })
 
-const statuses = ['new', 'looking_into', 'closed'] as const
-const status = z.enum(statuses, messages.oneOf(statuses))
+const status = oneOf(['new', 'looking_into', 'closed'])
 export type ReportStatus = z.infer<typeof status>
 
 export const report = z.object({
@@ -142,8 +140,6 @@ export const getReport = endpoint({
   reply: dataReply(report),
 })
 
-const nextStatuses = ['looking_into', 'closed'] as const
-
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:id',
@@ -155,7 +151,7 @@ export const updateReport = endpoint({
     'accepted; closing with another note is a 409.',
   params: z.strictObject({ id: reportId }),
   body: bodyOf({
-    status: z.enum(nextStatuses, messages.oneOf(nextStatuses)),
+    status: oneOf(['looking_into', 'closed']),
     note: text(limits.reasonMax, messages.noteRequired).optional(),
   }).refine((body) => body.status !== 'closed' || body.note !== undefined, {
     path: ['note'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { mapProductFacts } from '../domain/product-facts.ts'
-import { coordinates, lang, sessionId } from '../domain/text.ts'
+import { coordinates, lang, oneOf, sessionId } from '../domain/text.ts'
 import { localizedVerdict, pinPrompt, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dataReply, endpoint, replyOf } from './endpoint.ts'
+import type { ErrorReply } from './errors.ts'
 import { feedbackConfig } from './feedback.ts'
 
 const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -33,8 +34,7 @@ export const timeZone = ignoreMalformed(
     .regex(/^[A-Za-z][\w+/-]*$/),
 )
 
-const scanMethods = ['QR_SCAN', 'MANUAL_ENTRY'] as const
-export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
+export const scanMethod = oneOf(['QR_SCAN', 'MANUAL_ENTRY'])
 export type ScanMethod = z.infer<typeof scanMethod>
 
 /** The context of a scan, in the query. Objects are JSON text (docs/verdicts.md, "What counts as a scan"). */
@@ -137,6 +137,8 @@ export const verdictReply = replyOf({
   verificationNumber: z.string().optional(),
 })
 export type VerdictReply = z.infer<typeof verdictReply>
+/** The answer for a serial, whether its code passes or fails. */
+export type VerdictAnswer = VerdictReply | ErrorReply
 
 export const verifyCode = endpoint({
   method: 'GET',
@@ -196,6 +198,7 @@ export const verifyBatch = endpoint({
   }),
   errors: ['rate_limited'],
 })
+
 const testLink = z.object({
   link: z.string().meta({ description: 'A page that shows the verdict, for anybody who has the link.' }),
   symbol: z.string().meta({ description: 'The QR symbol of the link as an SVG data URI.' }),

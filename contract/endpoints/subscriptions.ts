@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../i18n/en/messages.ts'
+import { oneOf } from '../domain/text.ts'
 import { endpoint, replyOf } from './endpoint.ts'
 
 export const planTypes = ['TRIAL', 'BASIC', 'PREMIUM', 'ENTERPRISE'] as const
@@ -17,8 +17,7 @@ export type PaidPlanType = PaidPlan['planType']
 const [basic, premium, enterprise] = plans
 const paidPlans: Record<PaidPlanType, PaidPlan> = { BASIC: basic, PREMIUM: premium, ENTERPRISE: enterprise }
 export const paidPlan = (planType: PaidPlanType): PaidPlan => paidPlans[planType]
-const paidPlanTypes = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const
-export const paidPlanType = z.enum(paidPlanTypes, messages.oneOf(paidPlanTypes))
+export const paidPlanType = oneOf(['BASIC', 'PREMIUM', 'ENTERPRISE'])
 
 /** The card that renews the plan that its owner agreed to, and no other. */
 const savedCard = z.object({ planType: paidPlanType, brand: z.string(), last4: z.string(), expiry: z.string() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { invitedRoles, partnerRoles } from '../domain/permissions.ts'
-import { email, id, lineOfText } from '../domain/text.ts'
+import { email, id, lineOfText, newPassword, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { currentPassword, linkToken, newPassword, signedInReply } from './accounts.ts'
+import { currentPassword, linkToken, signedInReply } from './accounts.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 export const member = z.object({
@@ -38,10 +38,14 @@ const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-const teamReply = replyOf({ message: z.string(), data: team })
+const change = {
+  access: 'partner',
+  permission: 'team:write',
+  reply: replyOf({ message: z.string(), data: team }),
+} as const
 const memberId = z.strictObject({ id: id.meta({ description: 'The account of the member.' }) })
 const invitationId = z.strictObject({ id: id.meta({ description: 'The invitation.' }) })
-const invitedRole = z.enum(invitedRoles, messages.oneOf(invitedRoles)).meta({ description: 'What they may do.' })
+const invitedRole = oneOf(invitedRoles).meta({ description: 'What they may do.' })
 
 export const getTeam = endpoint({
   method: 'GET',
@@ -54,72 +58,62 @@ export const getTeam = endpoint({
 })
 
 export const inviteMember = endpoint({
+  ...change,
   method: 'POST',
   path: '/api/team/invitations',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Invite somebody by email',
   description:
     'The link in the mail works once, for 7 days. The answer is the same whether the address has an account or not.',
   body: bodyOf({ email: email.meta({ description: 'Who is invited.' }), role: invitedRole }),
-  reply: teamReply,
   errors: ['conflict', 'rate_limited'],
 })
 
 export const resendInvitation = endpoint({
+  ...change,
   method: 'POST',
   path: '/api/team/invitations/:id/resend',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Send an invitation again',
   description: 'The new link works for 7 days; the earlier one no longer works.',
   params: invitationId,
-  reply: teamReply,
   errors: ['conflict', 'rate_limited'],
 })
 
 export const withdrawInvitation = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/api/team/invitations/:id',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Withdraw an invitation',
   description: 'Its link no longer works.',
   params: invitationId,
-  reply: teamReply,
   errors: ['conflict'],
 })
 
 export const changeMemberRole = endpoint({
+  ...change,
   method: 'PUT',
   path: '/api/team/members/:id/role',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Change the role of a member',
-  description: 'Takes effect at once. The last owner stays an owner. To make somebody an owner is a call of its own.',
+  description:
+    'Takes effect immediately. The last owner stays an owner. To make somebody an owner is a call of its own.',
   params: memberId,
   body: bodyOf({ role: invitedRole }),
-  reply: teamReply,
   errors: ['conflict'],
 })
 
 export const removeMember = endpoint({
+  ...change,
   method: 'DELETE',
   path: '/api/team/members/:id',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Remove a member',
-  description: 'Their sessions in this partner end at once. The last owner cannot be removed.',
+  description: 'Their sessions in this partner end immediately. The last owner cannot be removed.',
   params: memberId,
-  reply: teamReply,
   errors: ['conflict'],
 })
 
 export const makeOwner = endpoint({
+  ...change,
   method: 'POST',
   path: '/api/team/members/:id/owner',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Make a member an owner',
   description:
     'Needs the current password. With `transfers` the ownership passes on: the caller keeps the other role that it names.',
@@ -131,15 +125,13 @@ export const makeOwner = endpoint({
       .default(null)
       .meta({ description: 'The caller’s new role; null to stay an owner.' }),
   }),
-  reply: teamReply,
   errors: ['conflict', 'rate_limited'],
 })
 
 export const requireSecondFactor = endpoint({
+  ...change,
   method: 'PUT',
   path: '/api/team/second-factor',
-  access: 'partner',
-  permission: 'team:write',
   summary: 'Require two-step sign-in of every member',
   description:
     'Needs the current password and, to require it, two-step sign-in of the caller. Members without it may sign in, but every call that is not about their own account is answered `second_factor_setup_required`. Each member is mailed.',
@@ -147,7 +139,6 @@ export const requireSecondFactor = endpoint({
     required: z.boolean(messages.required).meta({ description: 'False makes it optional again.' }),
     currentPassword,
   }),
-  reply: teamReply,
   errors: ['conflict', 'rate_limited'],
 })
 

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
-import { calendarDate, id } from '../../domain/text.ts'
+import { calendarDate, id, oneOf } from '../../domain/text.ts'
 import { failedVerdicts } from '../../domain/verdicts.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
 import { cursor, listReply, wholeNumber } from '../paging.ts'
 import { scanMethod } from '../scans.ts'
 
-const periods = ['day', 'week', 'month'] as const
-export const analyticsPeriod = z.enum(periods, messages.oneOf(periods))
+export const analyticsPeriod = oneOf(['day', 'week', 'month'])
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>
-
-/** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
-export const shownBuckets = { day: 30, week: 12, month: 12 } as const
 
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
@@ -35,7 +31,7 @@ const country = z
   .meta({ description: 'Only scans with a known city in this country, by ISO 3166-1 alpha-2.', examples: ['NG'] })
 const period = analyticsPeriod.default('day').meta({ description: 'The step of the chart.' })
 type Dates = { from?: string | undefined; to?: string | undefined; days?: number | undefined }
-const requireValidDates = ({ from, to, days }: Dates, context: z.RefinementCtx) => {
+export const requireValidDates = ({ from, to, days }: Dates, context: z.RefinementCtx) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (days && (from || to)) addIssue('days', messages.analytics.daysOrDatesOnly)
   if ((from === undefined) !== (to === undefined))
@@ -152,101 +148,84 @@ export const geographic = z.object({
 export type Geographic = z.infer<typeof geographic>
 
 export const filtersNeedPlan = 'Filters need a Premium or Enterprise plan.'
-
-export const getScanVolume = endpoint({
+export const card = {
   method: 'GET',
-  path: '/api/products/analytics/scan-volume',
   access: 'partner',
   permission: 'analytics:read',
+  errors: ['not_found', 'plan_required'],
+} as const
+
+export const getScanVolume = endpoint({
+  ...card,
+  path: '/api/products/analytics/scan-volume',
   summary: 'Scans by day, week or month',
   description: `With their growth against as many days before. ${filtersNeedPlan}`,
   query: byCountryQuery,
   reply: dataReply(scanVolume),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getScanMethods = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/scan-methods',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'Scans by method and day, week or month',
   description: `Scans of codes and of typed serials. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(scanMethods),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getFirstScans = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/first-scans',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'First scans by day, week or month',
   description: `With all scans, so that a share can be computed. ${filtersNeedPlan}`,
   query: byCountryQuery,
   reply: dataReply(firstScans),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getSuspectedCopies = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/suspected-copies',
-  access: 'partner',
   permission: 'cases:read',
   summary: 'Suspected copies by day, week or month',
   description: `A code counts on the day on which it was first suspected, whatever was decided later. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(suspectedCopies),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getFailedChecks = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/failed-checks',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'Failed checks by verdict over time',
   description: `Checks of codes that are blocked, not released, over their scan limit, expired or recalled. The first three are no scans. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(failedChecks),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getEngagement = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/engagement',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'How often visitors come back',
   description: filtersNeedPlan,
   query: cardQuery,
   reply: dataReply(engagement),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getTimePatterns = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/time-patterns',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'Scans by weekday and by hour',
   description: `Days and hours are in the partner’s time zone. ${filtersNeedPlan}`,
   query: cardQuery,
   reply: dataReply(timePatterns),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const getGeographic = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/geographic',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'Scans by city and country',
   description: filtersNeedPlan,
   query: cardQuery,
   reply: dataReply(geographic),
-  errors: ['not_found', 'plan_required'],
 })
 
 export const exportScans = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
 import { pinCounts } from '../pin-counts.ts'
-import { analyticsPeriod, byCountryQuery, filtersNeedPlan, firstDay, range } from './cards.ts'
+import { analyticsPeriod, byCountryQuery, card, filtersNeedPlan, firstDay, range } from './cards.ts'
 
 const pinTrend = z.array(z.object({ date: firstDay, pinChecks: z.number(), wrongPins: z.number() }))
 export const pinFigures = z.object({
@@ -27,13 +27,10 @@ export const pinFigures = z.object({
 export type PinFigures = z.infer<typeof pinFigures>
 
 export const getPins = endpoint({
-  method: 'GET',
+  ...card,
   path: '/api/products/analytics/pins',
-  access: 'partner',
-  permission: 'analytics:read',
   summary: 'Checks of hidden PINs over time',
   description: `How many scans are followed by a PIN check, how many PINs are confirmed, and how many are wrong, by place and by day, week or month. ${filtersNeedPlan}`,
   query: byCountryQuery,
   reply: dataReply(pinFigures),
-  errors: ['not_found', 'plan_required'],
 })

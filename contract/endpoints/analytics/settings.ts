@@ -45,7 +45,7 @@ export const updateAnalyticsSettings = endpoint({
   permission: 'settings:write',
   summary: 'Change time zone and weekly mail',
   description:
-    'A new time zone moves scans to other days and hours. The figures follow at once, or within about a minute where there are many.',
+    'A new time zone moves scans to other days and hours. The figures follow immediately, or within about a minute where there are many.',
   body: analyticsSettingsForm,
   reply: replyOf({ message: z.string(), data: analyticsSettings }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, lineOfText } from '../../domain/text.ts'
+import { hasNoLogin, id, lineOfText, oneOf } from '../../domain/text.ts'
 import {
   webhookLimits as limits,
   sentEventTypes,
@@ -11,17 +11,13 @@ import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
 import { pagination, wholeNumber } from '../paging.ts'
 
-const eventType = z.enum(webhookEventTypes, messages.oneOf(webhookEventTypes))
-const anyType = z.enum(sentEventTypes, messages.oneOf(sentEventTypes))
+const eventType = oneOf(webhookEventTypes)
+const anyType = oneOf(sentEventTypes)
 const unique = (types: WebhookEventType[]) => [...new Set(types)]
 
 const isWebAddress = (value: string) => {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol)
-}
-const hasNoLogin = (value: string) => {
-  const url = URL.parse(value)
-  return !url || `${url.username}${url.password}` === ''
 }
 
 const form = {
@@ -102,7 +98,7 @@ export type WebhookDeliveryDetails = z.infer<typeof deliveryDetails>
 
 const guard = { access: 'partner', permission: 'webhooks:manage' } as const
 const one = z.strictObject({ id: id.meta({ description: 'The endpoint.' }) })
-const state = z.enum(['waiting', 'delivered', 'failed'], messages.oneOf(['waiting', 'delivered', 'failed']))
+const state = oneOf(['waiting', 'delivered', 'failed'])
 const moment = z.iso.datetime({ offset: true, error: messages.webhooks.notAMoment })
 
 export const listWebhookEndpoints = endpoint({
@@ -164,7 +160,7 @@ export const changeWebhookEndpointState = endpoint({
   description:
     'A disabled endpoint gets nothing: what waited counts as failed and can be sent again, what happens meanwhile is not sent later.',
   params: one,
-  body: bodyOf({ action: z.enum(['enable', 'disable'], messages.oneOf(['enable', 'disable'])) }),
+  body: bodyOf({ action: oneOf(['enable', 'disable']) }),
   reply: replyOf({ message: z.string(), data: webhookEndpoint }),
   errors: ['conflict'],
 })

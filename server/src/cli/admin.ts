@@ -2,23 +2,22 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { describeAdminRole } from '@sahihi/contract/domain/describe-role.ts'
 import { type AdminRole, adminRoles } from '@sahihi/contract/domain/permissions.ts'
-import { email as emailText } from '@sahihi/contract/domain/text.ts'
-import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
+import { email as emailText, newPassword } from '@sahihi/contract/domain/text.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import { setAdmin } from '../operations/admin/create-admin.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { connectToDatabase } from '../platform/db/open-database.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
 
-/** `npm run admin`: creates an admin, or sets the password and role of one. Prompts at a terminal; otherwise it takes ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_ROLE. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-try {
+/**
+ * `npm run admin`: creates an admin, or sets the password and role of one. Prompts at a terminal; otherwise it takes ADMIN_EMAIL,
+ * ADMIN_PASSWORD and ADMIN_ROLE.
+ */
+await runCommand(async () => {
   const config = readConfig(process.env)
   const credentials = process.stdin.isTTY ? await promptForCredentials() : credentialsFromSettings(config)
-  const { url, stop } = await connectToDatabase(config, print)
-  try {
+  await withDatabase(config, async (url) => {
     await migrate(url)
     const outcome = await setAdmin(url, credentials)
     print(
@@ -26,13 +25,8 @@ try {
         ? `${credentials.email} is now an admin and can sign in at ${config.PUBLIC_URL}/login`
         : `The password of the admin ${credentials.email} is changed, and earlier sessions are ended.`,
     )
-  } finally {
-    await stop()
-  }
-} catch (error) {
-  process.stderr.write(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+}, 'Nothing was changed.')
 
 type Credentials = { email: string; password: string; role?: AdminRole | undefined }
 

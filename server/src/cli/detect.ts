@@ -4,14 +4,13 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLoaderDatabase, type Db } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { connectToDatabase } from '../platform/db/open-database.ts'
 import { describeReplay } from '../verify/detection/describe-replay.ts'
 import { readScanCsv } from '../verify/detection/read-scan-csv.ts'
 import { replayScans } from '../verify/detection/replay-scans.ts'
 import { findPartnerId, findProduct, readStoredScans } from '../verify/detection/stored-scans.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
 
 /** `npm run detect`: what the detection of copied labels would have found in past scans. `-- --help` prints the options. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `npm run detect -- replay scans.csv [--limit 10] [--all]
 npm run detect -- history [--partner EMAIL_OR_ID] [--product ID] [--limit 10] [--all]
 
@@ -27,16 +26,10 @@ history    The scans in the database of the settings, of all partners or one, of
 --limit    The score at which a code is suspected, ${limits.copyLimitMin} to ${limits.copyLimitMax}. Default: ${limits.copyLimitMin}; for history, the limit of each product.
 --all      Print all codes, also those that were neither watched nor suspected.`
 
-try {
-  await detect(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(detect)
 
-async function detect(args: string[]) {
+async function detect() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       limit: { type: 'string' },
@@ -76,31 +69,31 @@ async function replayFile(path: string, { limit = limits.copyLimitMin, showsAll 
 
 type HistoryOptions = Options & { partner?: string | undefined; product?: string | undefined }
 
-async function replayHistory({ limit, showsAll, partner, product }: HistoryOptions) {
-  const { url, stop } = await connectToDatabase(readConfig(process.env), print)
-  const db = createLoaderDatabase(url)
-  try {
+async function replayHistory(options: HistoryOptions) {
+  await withDatabase(readConfig(process.env), async (url) => {
     await migrate(url)
-    const { partnerId, productId } = await filterOf(db, partner, product)
-    // What is usual for a partner comes from all its products.
-    const scans = await readStoredScans(db, partnerId)
-    const shown = new Set(
-      scans.flatMap((scan) => (productId === undefined || scan.product === productId ? scan.code : [])),
-    )
-    const replays = replayScans(scans, { limit: (scan) => limit ?? scan.limit })
-    print(
-      'Networks of past scans are not kept, and scans that a limit refused are not stored: scores may differ from those',
-    )
-    print('that shoppers met.')
-    for (const line of describeReplay(
-      replays.filter(({ code }) => shown.has(code)),
-      showsAll,
-    ))
-      print(line)
-  } finally {
-    await db.destroy()
-    await stop()
-  }
+    const db = createLoaderDatabase(url)
+    await printHistory(db, options).finally(() => db.destroy())
+  })
+}
+
+async function printHistory(db: Db, { limit, showsAll, partner, product }: HistoryOptions) {
+  const { partnerId, productId } = await filterOf(db, partner, product)
+  // What is usual for a partner comes from all its products.
+  const scans = await readStoredScans(db, partnerId)
+  const shown = new Set(
+    scans.flatMap((scan) => (productId === undefined || scan.product === productId ? scan.code : [])),
+  )
+  const replays = replayScans(scans, { limit: (scan) => limit ?? scan.limit })
+  print(
+    'Networks of past scans are not kept, and scans that a limit refused are not stored: scores may differ from those',
+  )
+  print('that shoppers met.')
+  for (const line of describeReplay(
+    replays.filter(({ code }) => shown.has(code)),
+    showsAll,
+  ))
+    print(line)
 }
 
 async function filterOf(db: Db, partner: string | undefined, product: string | undefined) {

@@ -1,16 +1,13 @@
 import { readConfig } from '../platform/config.ts'
 import { createDatabase } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { connectToDatabase } from '../platform/db/open-database.ts'
 import { forgetSecretKeys } from '../platform/lib/open-secret-key.ts'
 import { countPinBatches } from '../verify/pins/lost-pins.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
 
 /** `npm run forget-secret-key`: for a SECRET_KEY that is lost for good. The next start takes another one (docs/settings.md). */
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-try {
-  const { url, stop } = await connectToDatabase(readConfig(process.env), print)
-  try {
+await runCommand(async () => {
+  await withDatabase(readConfig(process.env), async (url) => {
     await migrate(url)
     const count = await forgetSecretKeys(url)
     const { db } = createDatabase(url, () => {}, 1)
@@ -24,10 +21,5 @@ try {
       print(
         `${pinBatches} ${pinBatches === 1 ? 'batch has' : 'batches have'} hidden PINs. Without the key that they were made with, no PIN of theirs can be checked or printed again. Their codes still verify. If the key is found, set it as SECRET_KEY_PREVIOUS.`,
       )
-  } finally {
-    await stop()
-  }
-} catch (error) {
-  process.stderr.write(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  })
+}, 'Nothing was changed.')

@@ -3,34 +3,29 @@ import { importDataArchive } from '../operations/data-archives/import-data-archi
 import { readConfig } from '../platform/config.ts'
 import { createLoaderDatabase } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { connectToDatabase } from '../platform/db/open-database.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
 
 /** `npm run import-archive`: loads a company's data archive. `-- --help` prints how. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `npm run import-archive -- FILE [--partner ID]
 
 Loads the data archive of a company (docs/archive-format.md) into the database of the settings, all of it or nothing. Without --partner
 the company is created as the archive has it, with its team, whose members sign in by a mailed link. With --partner it goes into an
 approved company of this server that has no products yet. Servers may run meanwhile; for large archives choose a quiet hour.`
 
-try {
+await runCommand(() => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', default: false }, partner: { type: 'string' } },
   })
   const [file, ...more] = positionals
-  if (values.help) print(usage)
-  else if (file === undefined || more.length > 0) throw new Error(usage)
-  else await importArchive(file, values.partner)
-} catch (error) {
-  process.stderr.write(`Nothing was imported. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  if (values.help) return print(usage)
+  if (file === undefined || more.length > 0) throw new Error(usage)
+  return importArchive(file, values.partner)
+}, 'Nothing was imported.')
 
 async function importArchive(file: string, partnerId: string | undefined) {
   const config = readConfig(process.env)
-  const { url, stop } = await connectToDatabase(config, print)
-  try {
+  await withDatabase(config, async (url) => {
     await migrate(url)
     const db = createLoaderDatabase(url)
     try {
@@ -46,7 +41,5 @@ async function importArchive(file: string, partnerId: string | undefined) {
     } finally {
       await db.destroy()
     }
-  } finally {
-    await stop()
-  }
+  })
 }

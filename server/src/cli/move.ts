@@ -8,27 +8,24 @@ import { migrate } from '../platform/db/migrate.ts'
 import { keyFileIn } from '../platform/lib/secret-key-file.ts'
 import { printComparison } from './print-comparison.ts'
 import { printProgress } from './print-progress.ts'
+import { print, runCommand } from './run-command.ts'
 
 /** `npm run move`: copies the embedded database to the operator's own PostgreSQL. `-- --help` prints how. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `npm run move -- DATABASE_URL
 
 Copies the embedded database in DATA_DIR to an empty database of your own PostgreSQL, such as postgres://user:password@host/name, with
 sessions and waiting mails. Stop the server first. The embedded database is not changed. When it fails, the new one stays empty.`
 
-try {
+await runCommand(() => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', default: false } },
   })
   const [url, ...more] = positionals
-  if (values.help) print(usage)
-  else if (url === undefined || more.length > 0) throw new Error(usage)
-  else await move(readConfig(process.env), url)
-} catch (error) {
-  process.stderr.write(`Nothing was moved. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  if (values.help) return print(usage)
+  if (url === undefined || more.length > 0) throw new Error(usage)
+  return move(readConfig(process.env), url)
+}, 'Nothing was moved.')
 
 async function move(config: Config, url: string) {
   if (config.DATABASE_URL)
@@ -36,10 +33,10 @@ async function move(config: Config, url: string) {
   const { DATABASE_URL = url } = readConfig({ DATABASE_URL: url })
   await refuseMissingDatabase(config.DATA_DIR)
   await checkDatabase(DATABASE_URL)
-  // Not beside a server: what it recorded meanwhile would be lost.
+  // No server may run, because its new records would be lost.
   const source = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say: print })
   try {
-    printComparison(await moveDatabase(source.url, DATABASE_URL, printProgress()), print)
+    printComparison(await moveDatabase(source.url, DATABASE_URL, printProgress()))
     await migrate(DATABASE_URL, print)
   } finally {
     await source.stop()

@@ -1,8 +1,9 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import type { RestoreResult } from '../platform/backups/load-backup.ts'
-import { count } from './print-progress.ts'
+import { print } from './run-command.ts'
 
 /** Prints what was counted and compared in the new database, which would be empty again if anything had differed. */
-export function printComparison({ tables, footer }: RestoreResult, print: (line: string) => void) {
+export function printComparison({ tables, footer }: RestoreResult) {
   const width = Math.max(...tables.map(({ table }) => table.table.length))
   print('Rows in the new database, counted and the same as in the old one:')
   for (const { table, rows } of tables) {
@@ -11,6 +12,6 @@ export function printComparison({ tables, footer }: RestoreResult, print: (line:
     if (rows > 0) print(`  ${table.table.padEnd(width)} ${rows.toLocaleString('en-US').padStart(12)}${compared}`)
   }
   print(
-    `Together ${count(footer.rows, 'row')} of ${count(footer.tables, 'table')}; tables without rows are not listed.`,
+    `Together ${countOf(footer.rows, 'row')} of ${countOf(footer.tables, 'table')}; tables without rows are not listed.`,
   )
 }

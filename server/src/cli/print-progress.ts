@@ -1,3 +1,4 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import type { OnProgress } from '../platform/backups/create-table-digest.ts'
 
 const everyMs = 2_000
@@ -8,12 +9,9 @@ export function printProgress(): OnProgress {
   return ({ table, rows, bytes, isComplete }) => {
     if (rows === 0 || (!isComplete && performance.now() < printedAt + everyMs)) return
     printedAt = performance.now()
-    process.stderr.write(`  ${table}: ${count(rows, 'row')}, ${size(bytes)}${isComplete ? '' : ' ...'}\n`)
+    process.stderr.write(`  ${table}: ${countOf(rows, 'row')}, ${size(bytes)}${isComplete ? '' : ' ...'}\n`)
   }
 }
-
-export const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
 export const size = (bytes: number) =>
   bytes < 1e6

@@ -3,31 +3,27 @@ import { checkBackupFile } from '../platform/backups/backup-file.ts'
 import { restoreDatabase } from '../platform/backups/restore-database.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { connectToDatabase } from '../platform/db/open-database.ts'
 import { adviseOnKey } from './advise-on-key.ts'
 import { printComparison } from './print-comparison.ts'
 import { printProgress } from './print-progress.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
 
 /** `npm run restore`: puts a backup into an empty database. `-- --help` prints how. */
-const print = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `npm run restore -- FILE
 
 Puts a backup into the database of the settings, which must be empty: a DATA_DIR that does not exist yet, or a new database at
 DATABASE_URL. A backup of an older version is migrated afterwards. When it fails, the database stays empty.`
 
-try {
+await runCommand(() => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', default: false } },
   })
   const [file, ...more] = positionals
-  if (values.help) print(usage)
-  else if (file === undefined || more.length > 0) throw new Error(usage)
-  else await restore(file)
-} catch (error) {
-  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  if (values.help) return print(usage)
+  if (file === undefined || more.length > 0) throw new Error(usage)
+  return restore(file)
+}, 'Nothing was restored.')
 
 async function restore(file: string) {
   const config = readConfig(process.env)
@@ -35,13 +31,10 @@ async function restore(file: string) {
   print(
     `Restoring the backup of ${header.createdAt}, made by Sahihi ${header.version} on PostgreSQL ${header.databaseVersion}.`,
   )
-  const { url, stop } = await connectToDatabase(config, print)
-  try {
-    printComparison(await restoreDatabase(url, file, printProgress()), print)
+  await withDatabase(config, async (url) => {
+    printComparison(await restoreDatabase(url, file, printProgress()))
     await migrate(url, print)
     print('Sessions are not in a backup: everyone signs in again.')
     for (const line of await adviseOnKey(config, header, 'restore')) print(line)
-  } finally {
-    await stop()
-  }
+  })
 }

@@ -14,11 +14,11 @@ export type DemoProduct = {
   name: string
   category: string
   description: string
-  /** Its shoppers are asked for feedback instead of getting a verdict. */
+  /** Its shoppers are asked for feedback and get no verdict. */
   collectsFeedback: boolean
   /** Its codes have hidden PINs. */
   hasPins: boolean
-  /** The name of its picture (draw-packs.ts): the same for all its variants. */
+  /** The name of its picture (draw-packs.ts), the same for all variants. */
   pack: string
 }
 export type DemoPlan = DemoSize & {
@@ -33,14 +33,14 @@ export type DemoPlan = DemoSize & {
 }
 
 /**
- * Why strangers check one code again and again: its label was copied, and the copies are sold in many cities; or the item is on
- * display in a shop, where customers try the code.
+ * Why strangers check one code repeatedly: its label was copied, and the copies are sold in many cities; or the item is on display in a
+ * shop, where customers try the code.
  */
 export type DemoStory = {
   kind: 'copied label' | 'display item'
   /** The position of the code among all codes. */
   code: number
-  /** In the order of time, each by another visitor. */
+  /** In chronological order, each by another visitor. */
   visits: DemoVisit[]
 }
 /** `city` is a position in the list of cities, the largest first; undefined for a visit without a place. */

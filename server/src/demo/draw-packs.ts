@@ -38,7 +38,7 @@ const draw = (shapes: string) =>
     .webp({ quality: 80 })
     .toBuffer()
 
-/** A folding box with a colored band, seen from its front and a little from the side. */
+/** A folding box with a colored band, seen from the front and slightly from the side. */
 function box(color: string, motif: string): string {
   return `<path d="M250 84l28-18v196l-28 18z" fill="#c9c4b6"/><path d="M62 84l28-18h188l-28 18z" fill="#f5f2ea"/>
     <rect x="62" y="84" width="188" height="196" fill="#fff"/><rect x="62" y="84" width="188" height="62" fill="${color}"/>

@@ -3,7 +3,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidates.ts'
 import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
 import type { Config } from '../platform/config.ts'
-import { createDatabase, createLoaderDatabase } from '../platform/db/client.ts'
+import { createDatabase, createLoaderDatabase, hasRows } from '../platform/db/client.ts'
 import { acquireLock } from '../platform/db/locks.ts'
 import { isOnCluster } from '../platform/db/on-cluster.ts'
 import type { Jobs } from '../platform/lib/jobs.ts'
@@ -14,7 +14,7 @@ import { weighVisitors } from '../verify/detection/visitor-history.ts'
 import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan-demo.ts'
-import { hasPartners, queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
+import { queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
 import type { StoryHistory } from './replay-stories.ts'
 
 const defaultSize: Omit<DemoSize, 'until'> = { scans: 20_000, partners: 1, products: 8, days: 180, seed: 1 }
@@ -26,16 +26,16 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
     const password = randomBytes(12).toString('base64url')
     const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print, currentPinKey(config))
     await openStoryCases(url, demo)
-    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${encodeSerial(codeId)}`
+    const link = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${encodeSerial(codeId)}`
     print(`\n  Demo manufacturer: ${config.PUBLIC_URL}/login`)
     print(`    as:              ${demo.emails[0]}\n    password:        ${password}`)
-    print(`    a genuine code:  ${linkOf(demo.unscannedCode)}`)
+    print(`    a genuine code:  ${link(demo.unscannedCode)}`)
     const [copied] = demo.stories
-    if (copied) print(`    a suspected one: ${linkOf(BigInt(copied.codeId))}`)
+    if (copied) print(`    a suspected one: ${link(BigInt(copied.codeId))}`)
     if (demo.pinCode) {
       const { batchId, codeId } = demo.pinCode
       const pin = pinsOfBatch(config, { batchId, pinKeyFingerprint: currentPinKey(config) })?.(codeId)
-      print(`    a hidden PIN:    ${pin?.replace(/^.{4}/, '$& ')}, of ${linkOf(codeId)}`)
+      print(`    a hidden PIN:    ${pin?.replace(/^.{4}/, '$& ')}, of ${link(codeId)}`)
     }
   } finally {
     await db.destroy()
@@ -43,8 +43,8 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
 }
 
 /**
- * Adds a demo to a database without any partner, where the settings ask for one (docs/settings.md). Servers that start
- * together take turns, so that one adds it and the others find it.
+ * Adds a demo to a database without any partner, if the settings ask for one (docs/settings.md). Of servers that start at the same
+ * time, one adds it.
  */
 export async function ensureDemo(config: KeyedConfig, url: string, print: (line: string) => void) {
   if (!wantsDemo(config)) return
@@ -54,7 +54,7 @@ export async function ensureDemo(config: KeyedConfig, url: string, print: (line:
       return print('No demo is loaded into a Citus cluster: load it before `npm run distribute`.')
     await db.transaction().execute(async (tx) => {
       await acquireLock(tx, 'first demo')
-      if (!(await hasPartners(tx))) await fillDemo(url, config, { ...defaultSize, until: new Date() }, print)
+      if (!(await hasRows(tx, 'partners'))) await fillDemo(url, config, { ...defaultSize, until: new Date() }, print)
     })
   } finally {
     await db.destroy()
@@ -67,8 +67,8 @@ const wantsDemo = ({ DEMO, DATABASE_URL, NODE_ENV }: Config) =>
 type Demo = { partnerIds: string[]; stories: StoryHistory[] }
 
 /**
- * Lets the evaluator open the cases of the demo's stories as it would have: once when a code became suspected, and again with
- * the visitors since then. The alerts are raised without mails, because the addresses of a demo do not exist.
+ * Lets the evaluator open the cases of the demo's stories as it would have: once when a code became suspected, and again with the later
+ * visitors. Alerts send no mails, because the addresses of a demo do not exist.
  */
 export async function openStoryCases(url: string, { partnerIds, stories }: Demo): Promise<void> {
   const { db } = createDatabase(url, () => {}, 2)
@@ -81,8 +81,8 @@ export async function openStoryCases(url: string, { partnerIds, stories }: Demo)
         await queueCode(db, codeId)
         await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
       }
-    await setCopiedLabelMails(db, partnerIds, 'usual')
-    // The other codes are left to the server that starts now.
+    await setCopiedLabelMails(db, partnerIds, 'default')
+    // The server evaluates the other codes.
     await queueCodes(db, partnerIds)
   } finally {
     await db.destroy()

@@ -41,9 +41,9 @@ type DemoRecords = {
 const scansPerInsert = 20_000
 
 /**
- * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
- * scans, and the rollups. With `pinKeyFingerprint`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the first time to know the final state of each code. The cases of its
- * stories open afterwards (ensure-demo.ts).
+ * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of scans, and
+ * the rollups. With `pinKeyFingerprint`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the
+ * first time to find the final state of each code. The cases of the stories are opened afterwards (ensure-demo.ts).
  */
 export async function loadDemo(
   db: Db,
@@ -82,7 +82,7 @@ export async function loadDemo(
   })
 }
 
-/** What the people of each company did. Without it a demo would show empty pages of the team, the activity and the reports. */
+/** Adds what the people of each company did, so that the pages of the team, the activity and the reports are not empty. */
 async function loadCompanyWork(tx: Tx, plan: DemoPlan, { partnerIds, ownerIds }: DemoRecords, passwordHash: string) {
   for (const [i, partnerId] of partnerIds.entries()) {
     const work = planCompanyWork({
@@ -142,8 +142,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
       partnerId: partnerIds[i] ?? '',
       role: 'owner',
       joinedAt,
-      // Nothing of the past is mailed.
-      dailyMailedUntil: now,
+      dailyMailedUntil: now, // no mails about the past
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),
@@ -258,7 +257,7 @@ const findPinCode = (unit: Unit | undefined, { codes, batchIds }: Pick<DemoRecor
 /** The positions of a code and of its batch. */
 type Unit = { code: number; batch: number }
 
-/** A unit that nobody scanned, of the newest batch that has one, of the verified products that are wanted. */
+/** An unscanned unit of the newest batch that has one, of verified products that meet the condition. */
 function unscannedUnit(
   { batches, catalogue }: DemoPlan,
   counts: Uint32Array,

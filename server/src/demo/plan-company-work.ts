@@ -2,7 +2,7 @@ import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { uuidv7 } from 'uuidv7'
 import { createSecret } from '../company/api-keys/secrets.ts'
-import { randomReference } from '../insight/reports/random-reference.ts'
+import { randomReference } from '../insight/reports/report-reference.ts'
 import { after, before, days, hours, minutes } from '../platform/lib/time.ts'
 import { hashToken } from '../platform/lib/tokens.ts'
 import { seededRandom } from './random.ts'
@@ -13,7 +13,7 @@ export type DemoCode = { id: string; batchId: string; productId: string; lastSca
 type Company = {
   partnerId: string
   ownerId: string
-  /** What the addresses of colleagues begin with. */
+  /** The prefix of colleagues' addresses. */
   mailbox: string
   passwordHash: string
   seed: number
@@ -32,7 +32,7 @@ const people = [
   { role: 'analyst', name: 'Ibrahim Musa' },
 ] as const
 
-/** What the people of a demo company did: a team, its activity, a blocked code, failed checks, reports with an answer, an API key. */
+/** What the people of a demo company did: a team with its activity, an API key, a blocked code, failed checks, and answered reports. */
 export function planCompanyWork(company: Company) {
   const { partnerId, ownerId, mailbox, passwordHash, joinedAt, until } = company
   const colleagues = people.map((person, i) => {
@@ -63,14 +63,12 @@ export function planCompanyWork(company: Company) {
       partnerId,
       role,
       joinedAt: joined,
-      // Nothing of the past is mailed.
-      dailyMailedUntil: new Date(),
+      dailyMailedUntil: new Date(), // no mails about the past
     })),
     apiKey: {
       ...key,
       partnerId,
-      // Nobody has the secret.
-      ...secretColumns(),
+      ...secretColumns(), // of a secret that nobody knows
       scopes: ['products:read', 'codes:read'],
       allowedAddresses: [],
       createdBy: ownerId,
@@ -114,7 +112,7 @@ const stories = [
   { daysAgo: 1, description: 'It tastes different.', whereBought: 'A shop in Wuse', state: 'new' },
 ] as const
 
-/** Reports of shoppers: one that is closed, one that was answered, one that is new. */
+/** Three reports of shoppers: closed, answered and new. */
 function planReports({ partnerId, codes, until }: Company, quality: string) {
   return stories.flatMap(({ daysAgo, description, whereBought, state }, i) => {
     const code = codes[i]
@@ -163,7 +161,7 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
 
 const verdicts: FailedVerdict[] = ['expired', 'expired', 'limit_reached', 'recalled', 'blocked']
 
-/** Checks that failed, on some days of the last two months, by quarter hour and for company, product and batch alike. */
+/** Failed checks on some days of the last two months, by quarter hour, for each company, product and batch. */
 function planFailedChecks({ partnerId, batches, seed, until }: Company) {
   const random = seededRandom(seed ^ 0xfa11ed)
   const counts = new Map<string, { scopeId: string; bucketStart: Date; verdict: FailedVerdict; checks: number }>()

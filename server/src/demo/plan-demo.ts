@@ -31,10 +31,10 @@ const products = [
   ['Hand torch', 'Electronics', 'A lamp with a battery that can be charged.'],
 ] as const
 const daysBetweenBatches = 80
-/** Codes for each scan. There are more codes than first scans, because some units are not sold. */
+/** More codes than first scans, because some units are not sold. */
 const codesPerScan = 0.8
 
-/** The partners, products and batches of a demo, enough for its scans. The same for the same size. */
+/** The partners, products and batches of a demo, enough for its scans; the same for the same size. */
 export function planDemo(size: DemoSize): DemoPlan {
   const random = seededRandom(size.seed)
   const startsAt = before(size.until, days(size.days))
@@ -71,7 +71,7 @@ export function planDemo(size: DemoSize): DemoPlan {
     })
     const runs = Math.max(1, Math.ceil((size.scans * (productShares[product] ?? 0) * codesPerScan) / quantity))
     for (let run = 0; run < runs; run++) {
-      // Evenly spread and rather early: scans grow over time, and there must always be units left to sell.
+      // Evenly spread and rather early: the number of scans grows over time, and there must always be units to sell.
       const manufacturedAt = after(
         startsAt,
         days(Math.floor((run * size.days) / runs - random() * Math.min(20, size.days / runs))),
@@ -93,7 +93,7 @@ export function planDemo(size: DemoSize): DemoPlan {
 
 const collectsFeedback = (product: number) => product % 4 === 3
 
-/** The second product of the first partner that is verified: newcomers find a product with PINs and one without. */
+/** The second verified product of the first partner, which so has verified products with and without PINs. */
 const productWithPins = ({ products, partners }: DemoSize) =>
   Array.from({ length: products }, (_, product) => product).find(
     (product) => product > 0 && product % partners === 0 && !collectsFeedback(product),

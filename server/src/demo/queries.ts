@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/client.ts'
+import { insertRows } from '../platform/db/insert-rows.ts'
 import type {
   Accounts,
   Batches,
@@ -14,7 +15,7 @@ import { scoredVisitors } from '../verify/detection/visitor-history.ts'
 import type { planCompanyWork } from './plan-company-work.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
-/** Turns foreign key checks off for this transaction, where the role may: the demo's rows fit together by construction. */
+/** Turns foreign key checks off for this transaction, if the role may: the demo's rows are consistent by construction. */
 export const skipForeignKeyChecks = (tx: Tx) =>
   sql`select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper`.execute(
     tx,
@@ -34,18 +35,14 @@ export async function insertPartners(
   tx: Tx,
   { partners, accounts, memberships, periods, products, pictures, batches }: PartnerRows,
 ) {
-  await tx.insertInto('partners').values(partners).execute()
-  await tx.insertInto('accounts').values(accounts).execute()
-  await tx.insertInto('memberships').values(memberships).execute()
-  await tx.insertInto('subscriptionPeriods').values(periods).execute()
-  for (const chunk of splitIntoChunks(products)) await tx.insertInto('products').values(chunk).execute()
-  for (const chunk of splitIntoChunks(pictures)) await tx.insertInto('pictures').values(chunk).execute()
-  for (const chunk of splitIntoChunks(batches)) await tx.insertInto('batches').values(chunk).execute()
+  await insertRows(tx, 'partners', partners)
+  await insertRows(tx, 'accounts', accounts)
+  await insertRows(tx, 'memberships', memberships)
+  await insertRows(tx, 'subscriptionPeriods', periods)
+  await insertRows(tx, 'products', products)
+  await insertRows(tx, 'pictures', pictures)
+  await insertRows(tx, 'batches', batches)
 }
-
-// A statement takes at most 65,535 parameters.
-const splitIntoChunks = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / 2000) }, (_, i) => rows.slice(i * 2000, (i + 1) * 2000))
 
 /** A PostgreSQL array literal. Numbers and booleans need no quotes. */
 const arrayOf = (values: ArrayLike<number | bigint | boolean>) => `{${Array.prototype.join.call(values, ',')}}`
@@ -119,10 +116,7 @@ export const insertFeedback = (tx: Tx, partnerIds: string[]) =>
         from codes join products on products.id = product_id and feedback_enabled join scans on scans.code_id = codes.id
         where ordinal = 1 and codes.partner_id = any (${partnerIds}::uuid[]) and (code_id & 65535) % 9 = 0`.execute(tx)
 
-export const hasPartners = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined
-
-/** The newest scans of each partner since a moment, as many as the live feed shows and in its order. */
+/** The newest scans of each partner since a moment, as many as the live feed shows, and in its order. */
 export const insertLiveScans = (tx: Tx, partnerIds: string[], since: Date) =>
   sql`
     insert into live_scans (partner_id, scanned_at, product_id, batch_id, method, city, country, is_first)
@@ -141,15 +135,14 @@ export const queueCodes = (db: Db, partnerIds: string[]) =>
   sql`insert into copy_candidates (code_id) select id from codes
     where partner_id = any (${partnerIds}::uuid[]) and visitors >= ${sql.lit(scoredVisitors)}`.execute(db)
 
-/** `usual`: as of members who have not chosen. */
-export const setCopiedLabelMails = (db: Db, partnerIds: string[], mails: 'off' | 'usual') =>
+export const setCopiedLabelMails = (db: Db, partnerIds: string[], mails: 'off' | 'default') =>
   db
     .updateTable('memberships')
     .set({ caseMails: mails === 'off' ? 'off' : null })
     .where('partnerId', 'in', partnerIds)
     .execute()
 
-/** The newest batches of verified products of a company, and the codes of them that were scanned last. */
+/** A company's newest batches of verified products, and the codes of these batches that were scanned last. */
 export async function readCompany(tx: Tx, partnerId: string) {
   const batches = await tx
     .selectFrom('batches')
@@ -168,7 +161,7 @@ export async function readCompany(tx: Tx, partnerId: string) {
       'in',
       batches.map(({ id }) => id),
     )
-    // What several scanned belongs to the stories.
+    // Codes with several scans belong to the stories.
     .where('scanCount', '=', 1)
     .select(['id', 'batchId', 'productId', sql<Date>`last_scanned_at`.as('lastScannedAt')])
     .orderBy('lastScannedAt', 'desc')
@@ -181,13 +174,13 @@ type CompanyWork = ReturnType<typeof planCompanyWork>
 
 export async function insertCompanyWork(tx: Tx, work: CompanyWork) {
   const { accounts, memberships, apiKey, reports, messages, block, failedChecks, events } = work
-  await tx.insertInto('accounts').values(accounts).execute()
-  await tx.insertInto('memberships').values(memberships).execute()
-  await tx.insertInto('apiKeys').values(apiKey).execute()
-  await tx.insertInto('auditLog').values(events).execute()
-  if (failedChecks.length > 0) await tx.insertInto('quarterHourFailedChecks').values(failedChecks).execute()
-  if (reports.length > 0) await tx.insertInto('reports').values(reports).execute()
-  if (messages.length > 0) await tx.insertInto('reportMessages').values(messages).execute()
+  await insertRows(tx, 'accounts', accounts)
+  await insertRows(tx, 'memberships', memberships)
+  await insertRows(tx, 'apiKeys', [apiKey])
+  await insertRows(tx, 'auditLog', events)
+  await insertRows(tx, 'quarterHourFailedChecks', failedChecks)
+  await insertRows(tx, 'reports', reports)
+  await insertRows(tx, 'reportMessages', messages)
   if (block) {
     const { id, ...blocked } = block
     await tx.updateTable('codes').set(blocked).where('id', '=', id).execute()

@@ -9,11 +9,11 @@ type Chapter = { history: VisitorHistory; lastVisitorAt: Date }
 /** The first chapter ends when the code becomes suspected, the last one with the last scan. */
 export type StoryHistory = { codeId: string; chapters: Chapter[] }
 
-/** How many networks the visitors of the stories are on: more than visitors, and some share one. */
+/** More networks than visitors, so that only some share one. */
 const networks = 80
 
 /**
- * What the verify call would have noted about the visitors of a story, with their networks. Session ids and devices are those of
+ * What verify calls would have recorded about the visitors of a story and their networks. Session ids and devices are those of
  * insertScans.
  */
 export function replayStory(codeId: string, scans: DemoScan[], { cities, seed }: { cities: DemoCity[]; seed: number }) {
@@ -35,5 +35,5 @@ export function replayStory(codeId: string, scans: DemoScan[], { cities, seed }:
   return { codeId, chapters } satisfies StoryHistory
 }
 
-// A higher limit than ours: what is usual for the product is not known here and changes the score a little.
+// Above our limit, because the baselines of the product are unknown here and change the score a little.
 const replay = (scans: ReplayScan[]) => replayScans(scans, { limit: limits.copyLimitMin + 1 })[0]

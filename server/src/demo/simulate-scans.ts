@@ -18,13 +18,13 @@ export type DemoScan = {
 const hourWeights = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 7, 8, 9, 10, 12, 11, 9, 9, 10, 12, 14, 13, 10, 7, 4, 2]
 const weekdayWeights = [0.8, 0.9, 0.9, 1, 1.05, 1.35, 1.5]
 const lagosOffset = hours(1)
-/** Besides its buyer so many others scan a unit: it stays in one household. */
+/** The most people who scan a unit besides its buyer, because it stays in one household. */
 const maxOthers = 2
 
 /**
- * The scans of a demo, day by day in the order of time. Larger cities have more of them, so do Fridays, Saturdays and
- * evenings, and their number grows over the months. A third of the visitors come back, some units are scanned again, and
- * the plan's stories happen. The same for the same plan.
+ * The scans of a demo, day by day in chronological order; the same for the same plan. Larger cities, Fridays, Saturdays and evenings
+ * have more of them, and their number grows over the months. A third of the visitors come back, some units are scanned again, and the
+ * plan's stories happen.
  */
 export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<DemoScan[]> {
   const random = seededRandom(plan.seed ^ 0x0dd5)
@@ -120,7 +120,7 @@ function createStock({ catalogue, batches }: DemoPlan): ProductStock[] {
   return shelves
 }
 
-/** Makes the batches available that were made by then. */
+/** Makes the batches available that were manufactured by then. */
 function stock({ upcoming, available }: ProductStock, { batches }: DemoPlan, at: number) {
   for (let next = upcoming.at(-1); next !== undefined; next = upcoming.at(-1)) {
     if ((batches[next]?.manufacturedAt.getTime() ?? at) > at) return
@@ -129,7 +129,7 @@ function stock({ upcoming, available }: ProductStock, { batches }: DemoPlan, at:
   }
 }
 
-/** How many scans each day has: as many as the plan says in all. */
+/** How many of the plan's scans each day has. */
 function scansPerDay({ days: length, scans, until }: DemoPlan, startsAt: number, random: () => number): number[] {
   const weights = Array.from({ length }, (_, day) => {
     const weekday = new Date(startsAt + lagosOffset + days(day)).getUTCDay()

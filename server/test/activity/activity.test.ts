@@ -33,10 +33,15 @@ const nameIt = (accountId: string, name: string) =>
   app.db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute()
 type Writer = { accountId: string | null; partnerId: string }
 const write = ({ accountId, partnerId }: Writer, action: string, more: object = {}) =>
-  app.db
-    .insertInto('auditLog')
-    .values({ id: uuidv7(), occurredAt: app.time.now, accountId, partnerId, action, subject: 'nothing', ...more })
-    .execute()
+  app.insert('auditLog', {
+    id: uuidv7(),
+    occurredAt: app.time.now,
+    accountId,
+    partnerId,
+    action,
+    subject: 'nothing',
+    ...more,
+  })
 
 async function namedPartner() {
   const partner = await app.createPartner({ codeLimit: 5000 })

@@ -171,10 +171,7 @@ test('an approved partner with a password gets no second link', async () => {
 
 test('an application cannot be approved if an admin now has its email address', async () => {
   const { partnerId, email } = await applyAndVerify(app)
-  await app.db
-    .insertInto('accounts')
-    .values({ id: partnerId, email, adminRole: 'owner', createdAt: app.time.now })
-    .execute()
+  await app.insert('accounts', { id: partnerId, email, adminRole: 'owner', createdAt: app.time.now })
   const reply = await decide(partnerId, { status: 'approved' })
   expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.emailTaken])
   expect(await decisionsOn(partnerId)).toEqual([])

@@ -19,10 +19,15 @@ await registerPaymentJobs(app.context)
 const days = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000)
 const pay = (partner: Actor, overrides: object = {}) => insertPayment(app, partner, overrides)
 const period = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date, overrides: object = {}) =>
-  app.db
-    .insertInto('subscriptionPeriods')
-    .values({ id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 2000, ...overrides })
-    .execute()
+  app.insert('subscriptionPeriods', {
+    id: uuidv7(),
+    partnerId,
+    planType,
+    startsAt,
+    endsAt,
+    codeLimit: 2000,
+    ...overrides,
+  })
 const flag = (reason: string, at = app.time.now) => ({ flaggedAt: at, flagReason: reason })
 
 describe('the partners’ list', () => {
@@ -158,7 +163,7 @@ describe('a flagged payment', () => {
     const id = await pay(partner, flag('It was paid for something else.'))
     const replies = await Promise.all(Array.from({ length: 8 }, () => close(id)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
-    const row = await app.db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    const row = await app.row('payments', { id })
     expect(row).toMatchObject({ creditedAt: null, resolutionNote: 'Given back by hand.', resolvedAt: app.time.now })
     expect(await adminClient.rowOf(partner)).toMatchObject({
       plan: { planType: 'TRIAL' },

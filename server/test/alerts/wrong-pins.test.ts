@@ -46,6 +46,15 @@ async function enterWrongPins(codes: Code[], tries: number, at?: readonly [numbe
     await pins.checked(code.serial, differentPin(code.pin), { sessionId, from: newNetwork() })
   }
 }
+/** Visitors enter a wrong PIN and then the right one. */
+async function mistypePins(codes: Code[]) {
+  for (const [i, { serial, pin }] of codes.entries()) {
+    const sessionId = `mistyping-visitor-${i}`
+    await visitCode(app, serial, { session: sessionId, at: aba })
+    await pins.checked(serial, differentPin(pin), { sessionId, from: newNetwork() })
+    await pins.checked(serial, pin, { sessionId, from: newNetwork() })
+  }
+}
 /** What each of two servers does each second. */
 async function evaluate() {
   await Promise.all([app.context, other, app.context].map((context) => evaluateCopyCandidates(context)))
@@ -134,12 +143,18 @@ test('wrong PINs on two codes, on two days, or followed by the right PIN raise n
   await enterWrongPins(codes, 6, aba)
   await evaluate()
   app.wait(2 * 86_400)
-  for (const [i, { serial, pin }] of codes.entries()) {
-    const sessionId = `mistyping-visitor-${i}`
-    await visitCode(app, serial, { session: sessionId, at: aba })
-    await pins.checked(serial, differentPin(pin), { sessionId, from: newNetwork() })
-    await pins.checked(serial, pin, { sessionId, from: newNetwork() })
-  }
+  await mistypePins(codes)
+  await evaluate()
+  expect(await fetchAlerts()).toEqual([])
+})
+
+test('the evaluator continues when retention has deleted the wrong PINs of a code', async () => {
+  const { codes } = await createCodes(1)
+  await enterWrongPins(codes, 1, aba)
+  await evaluate()
+  app.wait(2 * 86_400)
+  await app.db.deleteFrom('pinChecks').where('partnerId', '=', partner.partnerId).execute()
+  await mistypePins(codes)
   await evaluate()
   expect(await fetchAlerts()).toEqual([])
 })

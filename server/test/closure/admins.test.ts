@@ -1,19 +1,14 @@
 import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { closePartner, createCodes } from '../support/closure-client.ts'
 import { readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: Awaited<ReturnType<typeof createAdminClient>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  admin = await createAdminClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
+const admin = await createAdminClient(app)
 
 test('admins see when and why an account was closed and can filter by it, but cannot change it', async () => {
   const owner = await createSignedInPartner(app)

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { closePartner, createCodes, previewClosure, tablesWith } from '../support/closure-client.ts'
 import {
@@ -10,35 +10,27 @@ import {
   readMessage,
   registerMailJobs,
   signIn,
+  tokenOf,
   waitForMails,
 } from '../support/mailbox.ts'
 import { createSignedInPartner, readProfile, updateProfile } from '../support/profile-client.ts'
 import { setUpApp } from '../support/second-factor-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { appCode } from '../support/totp.ts'
 
-let app: TestApp
-let admin: Awaited<ReturnType<typeof createAdminClient>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  admin = await createAdminClient(app)
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
+const admin = await createAdminClient(app)
 
 const fieldsIn = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors?.map(({ field }) => field)
-const tokenIn = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const statusOf = async (token: string) => (await app.call('GET', '/api/partners/session', { token })).statusCode
 
 async function join(owner: { token: string }, name: string, role: 'production' | 'quality' | 'analyst' = 'quality') {
   const email = `${name.split(' ')[0]?.toLowerCase()}.${Math.random().toString(36).slice(2)}@staff.example`
   await inviteAs(app, owner, { email, role })
   const joined = await acceptInvitation(app, await invitationTokenTo(app, email), { name, password: 'a long password' })
-  return { email, name, password: 'a long password', token: tokenIn(joined) }
+  return { email, name, password: 'a long password', token: tokenOf(joined) }
 }
 
 /** A verdict without the parts that differ between scans. */
@@ -91,12 +83,7 @@ describe('closing an account', () => {
       body: { currentPassword: owner.password },
     })
     await createCodes(app, colleague.token).catch(() => undefined)
-    const { accountId } = await app.db
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-      .where('email', '=', colleague.email)
-      .select('accountId')
-      .executeTakeFirstOrThrow()
+    const { id: accountId } = await app.row('accounts', { email: colleague.email })
     for (const text of [owner.email, colleague.email, colleague.name, invited, phone, address])
       expect(await tablesWith(app, text)).not.toEqual([])
 
@@ -154,13 +141,13 @@ describe('closing an account', () => {
     const other = await createSignedInPartner(app)
     await inviteAs(app, owner, { email: other.email, role: 'production' })
     const link = await invitationTokenTo(app, other.email, 3)
-    const inClosing = tokenIn(await acceptInvitation(app, link))
+    const inClosing = tokenOf(await acceptInvitation(app, link))
     expect(await previewClosure(app, owner)).toMatchObject({ members: 2, membersErased: 1 })
     await closePartner(app, owner)
     expect(await statusOf(inClosing)).toBe(401)
     expect(await statusOf(other.token)).toBe(200)
     expect((await readProfile(app, other.token)).email).toBe(other.email)
-    const again = tokenIn(await signIn(app, other.email, other.password))
+    const again = tokenOf(await signIn(app, other.email, other.password))
     const session = await app.call('GET', '/api/partners/session', { token: again })
     expect(session.json()).toMatchObject({ data: { partnerId: other.partnerId, partners: [{ id: other.partnerId }] } })
   })
@@ -184,7 +171,7 @@ describe('closing an account', () => {
       body: { token: link, password: 'another long password' },
     })
     expect(done.statusCode).toBe(200)
-    const token = tokenIn(await signIn(app, owner.email, 'another long password'))
+    const token = tokenOf(await signIn(app, owner.email, 'another long password'))
     expect(await readProfile(app, token)).toMatchObject({ companyName: 'Emzor Again' })
     const products = await app.call('GET', '/api/products', { token })
     expect(products.json()).toMatchObject({ data: { products: [] } })
@@ -244,7 +231,7 @@ describe('before an account is closed', () => {
 
   test('when two owners close the account at the same time, one of them succeeds', async () => {
     const owner = await createSignedInPartner(app)
-    const tokens = [owner.token, tokenIn(await signIn(app, owner.email, owner.password))]
+    const tokens = [owner.token, tokenOf(await signIn(app, owner.email, owner.password))]
     const replies = await Promise.all(tokens.map((token) => closePartner(app, { ...owner, token })))
     const statuses = replies.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)

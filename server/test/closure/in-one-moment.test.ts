@@ -1,18 +1,14 @@
 import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closePartner } from '../support/closure-client.ts'
 import { readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 /** Closes an account by a request that was accepted before `change`, and waits for it. */
 async function closeDuring(change: string) {

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
@@ -11,36 +11,20 @@ import { countMailsTo, readMessage, registerMailJobs, waitForMails } from '../su
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
-import { fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: Awaited<ReturnType<typeof createAdminClient>>
-let orders: ReturnType<typeof createOrderClient>
-beforeAll(async () => {
-  app = await createPaymentTestApp()
-  await registerMailJobs(app)
-  await registerOrderJobs(app.context)
-  admin = await createAdminClient(app)
-  orders = createOrderClient(app)
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = useApp(await createPaymentTestApp())
+await registerMailJobs(app)
+await registerOrderJobs(app.context)
+const admin = await createAdminClient(app)
+const orders = createOrderClient(app)
 
 /** A signed-in owner in the form that other factories expect. */
 async function createOwner(codeLimit = 100) {
   const owner = await createSignedInPartner(app)
-  await app.db
-    .updateTable('subscriptionPeriods')
-    .set({ planType: 'ENTERPRISE', codeLimit })
-    .where('partnerId', '=', owner.partnerId)
-    .execute()
-  const { accountId } = await app.db
-    .selectFrom('memberships')
-    .where('partnerId', '=', owner.partnerId)
-    .select('accountId')
-    .executeTakeFirstOrThrow()
+  const { partnerId } = owner
+  await app.change('subscriptionPeriods', { partnerId }, { planType: 'ENTERPRISE', codeLimit })
+  const { accountId } = await app.row('memberships', { partnerId })
   return { ...owner, accountId } satisfies Actor
 }
 const flaggedOf = async (reference: string) =>
@@ -53,8 +37,7 @@ test('an open payment is canceled, and money that still arrives is flagged for a
   const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
   expect(await previewClosure(app, owner)).toMatchObject({ openPayments: 1 })
   expect((await closePartner(app, owner)).statusCode).toBe(200)
-  const payment = () =>
-    app.db.selectFrom('payments').where('reference', '=', reference).selectAll().executeTakeFirstOrThrow()
+  const payment = () => app.row('payments', { reference })
   expect(await payment()).toMatchObject({ canceledAt: app.time.now, saveCard: false, creditedAt: null })
   const mails = await countMailsTo(app, owner.email)
   await submitCheckout(app, checkout, 'pay')
@@ -78,14 +61,13 @@ test('the saved card is deleted and the plan is not renewed', async () => {
   const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
   await submitCheckout(app, checkout, 'pay')
   await verify(app, owner, reference)
-  const cards = () => app.db.selectFrom('paymentMethods').where('partnerId', '=', owner.partnerId).selectAll().execute()
+  const cards = () => app.rows('paymentMethods', { partnerId: owner.partnerId })
   expect(await cards()).toHaveLength(1)
   await closePartner(app, owner)
   expect(await cards()).toEqual([])
   app.time.now = new Date('2026-06-02T12:00:00Z')
   await renewPlans(app.context)
-  const payments = await app.db.selectFrom('payments').where('partnerId', '=', owner.partnerId).select('id').execute()
-  expect(payments).toHaveLength(1)
+  expect(await app.rows('payments', { partnerId: owner.partnerId })).toHaveLength(1)
 })
 
 test('running orders stop, including one placed at the same moment, and codes that exist still verify', async () => {
@@ -95,18 +77,14 @@ test('running orders stop, including one placed at the same moment, and codes th
   const [serial = ''] = await app.serialsOf(batch.id, owner.token)
   const { id } = orderIn(await orders.order(orderer, 1_000_000))
   expect((await closePartner(app, owner)).statusCode).toBe(200)
-  const order = () => app.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const order = () => app.row('orders', { id })
   const { codesMade, outcome } = await order()
   expect(outcome).toBe('canceled')
   expect(await orders.codesOf(owner)).toBe(codesMade + 1)
   expect(await orders.counted(owner)).toBe(codesMade + 1)
   // As a request that was still running would have left it.
-  await app.db.updateTable('orders').set({ endedAt: null, outcome: null }).where('id', '=', id).execute()
-  await app.db
-    .updateTable('subscriptionPeriods')
-    .set({ codesGenerated: 1_000_001 })
-    .where('partnerId', '=', owner.partnerId)
-    .execute()
+  await app.change('orders', { id }, { endedAt: null, outcome: null })
+  await app.change('subscriptionPeriods', { partnerId: owner.partnerId }, { codesGenerated: 1_000_001 })
   await makeOrder(app.context, { orderId: id, position: (await order()).batchesMade + 1 })
   expect(await order()).toMatchObject({ outcome: 'canceled', codesMade })
   expect((await app.scan(serial)).statusCode).toBe(200)
@@ -132,11 +110,7 @@ test('a payment webhook that arrives while the account closes credits the paymen
     await expect
       .poll(
         async () => {
-          const { creditedAt, flaggedAt } = await app.db
-            .selectFrom('payments')
-            .where('reference', '=', reference)
-            .select(['creditedAt', 'flaggedAt'])
-            .executeTakeFirstOrThrow()
+          const { creditedAt, flaggedAt } = await app.row('payments', { reference })
           return Number(creditedAt !== null) + Number(flaggedAt !== null)
         },
         { timeout: 20_000 },
@@ -153,12 +127,7 @@ test('feedback is no longer accepted, API keys stop working, and alerts are no l
   expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(200)
   await closePartner(app, owner)
   expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(401)
-  const key = await app.db
-    .selectFrom('apiKeys')
-    .where('partnerId', '=', owner.partnerId)
-    .select('revokedAt')
-    .executeTakeFirst()
-  expect(key?.revokedAt).toEqual(app.time.now)
+  expect((await app.row('apiKeys', { partnerId: owner.partnerId })).revokedAt).toEqual(app.time.now)
   // As a request that was still running would have left it.
   const { secret: late } = await insertKey(app, owner)
   expect((await app.call('GET', '/api/products', { token: late })).statusCode).toBe(401)
@@ -166,6 +135,5 @@ test('feedback is no longer accepted, API keys stop working, and alerts are no l
     body: { sessionId: 'visitor-1', deviceInfo: {}, formVersion: 1, responses: { rating: 4 } },
   })
   expect([answer.statusCode, readMessage(answer)]).toEqual([403, messages.feedbackNotOffered])
-  const rules = await app.db.selectFrom('alertRules').where('partnerId', '=', owner.partnerId).selectAll().execute()
-  expect(rules).toEqual([])
+  expect(await app.rows('alertRules', { partnerId: owner.partnerId })).toEqual([])
 })

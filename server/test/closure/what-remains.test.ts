@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { closePartner, createCodes, tablesWith } from '../support/closure-client.ts'
 import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { createSignedInPartner, updateProfile } from '../support/profile-client.ts'
 import { inviteAs } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 /** Whether the rows of each table with partner ids are deleted or kept when an account is closed. Decide this for every new table. */
 const ends = [
@@ -67,11 +63,7 @@ async function createFilledPartner() {
     title: 'About it',
   })
   await must('PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Wrong label' })
-  const { accountId } = await app.db
-    .selectFrom('memberships')
-    .where('partnerId', '=', partnerId)
-    .select('accountId')
-    .executeTakeFirstOrThrow()
+  const { accountId } = await app.row('memberships', { partnerId })
   await app.context.pool.query(
     `with documents as (insert into application_documents (id, partner_id, kind, name, media_type, content, created_at)
          select gen_random_uuid(), $1, 'identity', 'id.pdf', 'application/pdf', '', now()),
@@ -119,10 +111,8 @@ test('a person who also works for another company keeps the endpoints, keys and 
   const owner = await createFilledPartner()
   const other = await createFilledPartner()
   const { secret } = await insertKey(app, other)
-  await app.db
-    .insertInto('memberships')
-    .values({ accountId: other.accountId, partnerId: owner.partnerId, role: 'quality', joinedAt: app.time.now })
-    .execute()
+  const { accountId } = other
+  await app.insert('memberships', { accountId, partnerId: owner.partnerId, role: 'quality', joinedAt: app.time.now })
   const before = await tablesOf(other.partnerId)
   expect((await closePartner(app, owner)).statusCode).toBe(200)
   expect(await tablesOf(other.partnerId)).toEqual(before)

@@ -177,10 +177,7 @@ describe('other facts about the code', () => {
 
   test('are the checks that its scan limit refused, in the last 8 days', async () => {
     const rule = { kind: 'many_scans' as const, threshold: 100, notifyByEmail: false }
-    await app.db
-      .insertInto('alertRules')
-      .values({ id: randomUUID(), partnerId: partner.partnerId, ...rule })
-      .execute()
+    await app.insert('alertRules', { id: randomUUID(), partnerId: partner.partnerId, ...rule })
     const { serial } = await app.createCode({ partner, scanLimit: 3 })
     await playCopyStory(app, serial, { visitors: 12, hoursBetween: 24 })
     expect((await getCase(partner, await findCaseId(app, serial))).limitHits).toBe(8)

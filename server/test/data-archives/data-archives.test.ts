@@ -155,12 +155,8 @@ async function leaveUnfinished({ partnerId, accountId }: Actor) {
   const id = randomUUID()
   const requestedAt = app.time.now
   const request = { id, partnerId, kind: 'archive', accountId, requestedAt }
-  await app.db
-    .insertInto('files')
-    .values({ ...request, runId: randomUUID(), lastProgressAt: requestedAt, lines: 7, bytes: 7 })
-    .execute()
-  const content = Buffer.from('PK\x03\x04???')
-  await app.db.insertInto('fileParts').values({ fileId: id, position: 0, content }).execute()
+  await app.insert('files', { ...request, runId: randomUUID(), lastProgressAt: requestedAt, lines: 7, bytes: 7 })
+  await app.insert('fileParts', { fileId: id, position: 0, content: Buffer.from('PK\x03\x04???') })
   return id
 }
 

@@ -213,11 +213,7 @@ test.skipIf(isOnCluster)(
     await empty.db.deleteFrom('importedSerials').execute()
     expect(await into(company.partnerId)).toContain('Imported into the company')
     const closed = await empty.createPartner({ companyName: 'Closed company' })
-    await empty.db
-      .updateTable('partners')
-      .set({ closedAt: empty.time.now })
-      .where('id', '=', closed.partnerId)
-      .execute()
+    await empty.change('partners', { id: closed.partnerId }, { closedAt: empty.time.now })
     expect(await into(closed.partnerId)).toContain('There is no approved company with the id')
     const codes = await empty.db.selectFrom('codes').where('partnerId', '=', company.partnerId).select('id').execute()
     const moved = await source.db.selectFrom('codes').where('partnerId', '=', owner.partnerId).select('id').execute()

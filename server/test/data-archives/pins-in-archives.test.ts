@@ -35,13 +35,11 @@ beforeAll(async () => {
   await pins.check(used.serial, differentPin(used.pin), { sessionId: 'chidi-visitor-0001' })
   const file = { partnerId: owner.partnerId, batchId: used.batchId, madeAt: source.time.now, format: 'csv' }
   const former = await source.createAdmin()
-  await source.db
-    .insertInto('pinFiles')
-    .values([
-      { ...file, id: '018f0000-0000-7000-8000-000000000001', number: 1, accountId: owner.accountId },
-      { ...file, id: '018f0000-0000-7000-8000-000000000002', number: 2, accountId: former.accountId },
-    ])
-    .execute()
+  await source.insert(
+    'pinFiles',
+    { ...file, id: '018f0000-0000-7000-8000-000000000001', number: 1, accountId: owner.accountId },
+    { ...file, id: '018f0000-0000-7000-8000-000000000002', number: 2, accountId: former.accountId },
+  )
   archive = await createDataArchiveClient(source).take(owner)
   target.time.now = source.time.now
 }, 120_000)

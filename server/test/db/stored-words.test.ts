@@ -6,11 +6,11 @@ import { failedVerdicts } from '@sahihi/contract/domain/verdicts.ts'
 import { applicationDocument, documentKinds } from '@sahihi/contract/endpoints/applications.ts'
 import { copyCaseStates } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { dataArchiveLines as archive } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { expect, inject, test } from 'vitest'
+import { dataArchiveLines as archive } from '../../src/operations/data-archives/archive-format.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
 
 const inContract: Record<string, readonly string[]> = {

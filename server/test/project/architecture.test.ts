@@ -26,6 +26,10 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => from.startsWith('contract/') && !to.startsWith('contract/'),
   },
   {
+    name: 'the rules of the contract import none of its endpoints',
+    breaks: ({ from, to }) => from.startsWith('contract/domain/') && to.startsWith('contract/endpoints/'),
+  },
+  {
     name: 'the pages and the server meet only in the contract',
     breaks: ({ from, to }) =>
       (from.startsWith('web/') && to.startsWith('server/')) ||
@@ -95,6 +99,7 @@ describe('directions of imports, types included', () => {
 
   const planted: [string, string][] = [
     ['contract/endpoints/planted.ts', '../../server/src/app.ts'],
+    ['contract/domain/planted.ts', '../endpoints/scans.ts'],
     ['web/shopper/scans/planted.ts', '../../../server/src/app.ts'],
     ['web/shopper/scans/planted.ts', '../../workspace/lib/api.ts'],
     ['server/src/platform/lib/planted.ts', '../inventory/create-product.ts'],

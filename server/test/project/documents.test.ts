@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { dataArchiveFiles, dataArchiveLines } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { expect, test } from 'vitest'
+import { dataArchiveFiles, dataArchiveLines } from '../../src/operations/data-archives/archive-format.ts'
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

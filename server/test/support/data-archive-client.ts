@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
+import { vi } from 'vitest'
 import {
   type DataArchiveFile,
   type DataArchiveLine,
   type DataArchiveManifest,
   dataArchiveLines,
   dataArchiveManifest,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
-import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
-import { vi } from 'vitest'
+} from '../../src/operations/data-archives/archive-format.ts'
 import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
 import { archiveKind } from '../../src/operations/data-archives/prepare-data-archive.ts'
 import { openZip } from '../../src/operations/data-archives/read-zip.ts'

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { gtinCheckDigit } from '@sahihi/contract/domain/gs1.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { ZipFile } from 'yazl'
 import {
   type DataArchiveFile,
   dataArchiveFiles,
   dataArchiveFormat,
   dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { ZipFile } from 'yazl'
+} from '../../src/operations/data-archives/archive-format.ts'
 import { plainImage } from './photo.ts'
 
 type Line = Record<string, unknown>
@@ -19,14 +19,7 @@ export type ArchiveParts = { lines: Record<DataArchiveFile, Line[]>; pictures: R
 export async function archiveParts(letter: string): Promise<ArchiveParts> {
   const id = (number: number) => `${letter.repeat(8)}-0000-7000-8000-${String(number).padStart(12, '0')}`
   const at = '2026-05-01T10:00:00.000Z'
-  const [company, product, batch, report, copyCase, alert] = [1, 2, 3, 4, 5, 6].map(id) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [company = '', product = '', batch = '', report = '', copyCase = '', alert = ''] = [1, 2, 3, 4, 5, 6].map(id)
   const number = Number.parseInt(letter, 16)
   const serial = encodeSerial(BigInt(number) * 1_000_003n)
   const digits = `0950600013${String(number).padStart(3, '0')}`

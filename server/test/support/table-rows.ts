@@ -1,11 +1,12 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type InsertObject, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../src/platform/db/client.ts'
+import { insertRows } from '../../src/platform/db/insert-rows.ts'
 import type { DB } from '../../src/platform/db/schema.ts'
 
 type Table = keyof DB
 type Where<T extends Table> = Partial<Record<keyof DB[T], string | number | boolean | Date>>
 
-/** Reads and changes rows whose columns have these values, where a test needs what no call shows or makes. */
+/** Reads and changes rows whose columns have these values, and inserts rows, where a test needs what no call shows or makes. */
 export function tableRows(db: Db) {
   const matches = (where: object) => sql.join([sql`true`, ...assignments(where)], sql` and `)
   const assignments = (values: object) =>
@@ -24,5 +25,6 @@ export function tableRows(db: Db) {
   }
   const change = <T extends Table>(table: T, where: Where<T>, set: Updateable<DB[T]>) =>
     sql`update ${sql.table(table)} set ${sql.join(assignments(set))} where ${matches(where)}`.execute(db)
-  return { rows, row, change }
+  const insert = <T extends Table>(table: T, ...rows: InsertObject<DB, T>[]) => insertRows(db, table, rows)
+  return { rows, row, change, insert }
 }

@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { t } from '../../lib/i18n.ts'
 import { type LastVerdict, lastVerdict } from '../scans/last-verdict.ts'
 import type { GoToResult } from '../scans/serial-form.tsx'

@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.tsx'

@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'

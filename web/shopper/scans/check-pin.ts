@@ -1,5 +1,5 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { visitorId } from '../lib/visitor.ts'

@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { getOrStoreAnswerTime, type Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it sent, and its answer (undefined: no answer came). */

@@ -1,5 +1,5 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { getItem, removeItem, setItem } from '../../lib/safe-storage.ts'
 import { visitorId } from '../lib/visitor.ts'
 import type { Scan } from './scan-context.ts'

@@ -1,6 +1,6 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { currentLanguage, t } from '../../lib/i18n.ts'
 
 /** The server's localized verdict; without an answer, this page's own text. */

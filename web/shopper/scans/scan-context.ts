@@ -1,5 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import type { ScanMethod, VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { getItem, getOrSetItem, setItem } from '../../lib/safe-storage.ts'

@@ -1,7 +1,7 @@
 import './serial-form.css'
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { normalizeSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { newId } from '../../lib/new-id.ts'

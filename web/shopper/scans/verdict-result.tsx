@@ -1,12 +1,7 @@
 import './verdict-result.css'
-import {
-  type DisplayedVerdict,
-  toDisplayedVerdict,
-  type VerdictAnswer,
-} from '@sahihi/contract/domain/displayed-verdict.ts'
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
-import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import type { LocalizedVerdict, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { VerdictAnswer, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef, useState } from 'react'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
@@ -39,11 +34,12 @@ export function VerdictResult(props: VerdictResultProps) {
   // The shell's own may be open already.
   const [areDetailsOpen] = useState(() => document.querySelector('details')?.open)
   const { outcome, showOutcome } = useOutcome(answer)
-  const name = toDisplayedVerdict(outcome ?? answer)
+  // `unavailable` is no verdict: the server could not be reached or did not answer.
+  const name = (outcome ?? answer)?.verdict ?? 'unavailable'
   const verdict = getLocalizedVerdict(outcome ?? answer, scan.serial)
   const isSealed = verdict.look === 'sealed'
   const manufacturerId = readManufacturerId(answer)
-  const shown = useRef<DisplayedVerdict>(undefined)
+  const shown = useRef<VerdictName | 'unavailable'>(undefined)
   // A screen reader goes on from the title, unless the shopper has gone on within the shell's verdict.
   useEffect(() => {
     if (shown.current || !frame.current?.contains(document.activeElement))

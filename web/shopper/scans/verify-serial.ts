@@ -1,4 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { currentLanguage, t } from '../../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'

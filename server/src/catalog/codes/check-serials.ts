@@ -3,7 +3,7 @@ import { findGarbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError } from '@sahihi/contract/domain/read-csv.ts'
 import { looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import { looksLikeHead, type SerialRecord, serialRecords } from '@sahihi/contract/domain/serial-records.ts'
+import { type SerialRecord, serialRecords } from '@sahihi/contract/domain/serial-records.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError, wrongField } from '../../platform/lib/app-error.ts'
@@ -51,6 +51,16 @@ export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimi
     head = isFirst ? serials[0] : undefined
   }
   return { serials, errors, empty }
+}
+
+// Names that such a column may have, also as spreadsheets write them: Column1, Spalte1, Code_2027.
+const otherHead =
+  /^(serial|code|column|colonne|columna|coluna|spalte|number|num[eé]ro|barcode|label|qr|unit|item|field)(?![a-z])/i
+
+/** Whether the first serial of a file looks like the name of a column that we do not know, judging by the one below it. */
+function looksLikeHead(first: string, second: string): boolean {
+  const word = otherHead.exec(first)?.[0].toLowerCase()
+  return word !== undefined && !second.toLowerCase().startsWith(word)
 }
 
 const recordsAtOnce = 500

@@ -1,4 +1,3 @@
-import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
 import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
 import { type LabelReading, parseLabelReadings } from '@sahihi/contract/domain/label-readings.ts'
 import { parseOwnText } from '@sahihi/contract/domain/own-text.ts'
@@ -6,6 +5,7 @@ import { decodeSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/cont
 import type { Db } from '../../platform/db/client.ts'
 import { importedCodeId } from './code-queries.ts'
 import { compareGtin } from './compare-gtin.ts'
+import { uncompressedLink } from './compressed-link.ts'
 
 export type FoundLabel = {
   serial: string

@@ -1,5 +1,5 @@
-import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
 import { failure, type Gs1Failure, parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
+import { uncompressedLink } from '../codes/compressed-link.ts'
 
 export type ResolverRequest = {
   gtin: string

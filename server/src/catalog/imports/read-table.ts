@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError, type CsvRecord, csvDelimiters, isEmptyRecord, readCsv } from '@sahihi/contract/domain/read-csv.ts'
 import {
   type ColumnKey,
-  findColumn,
+  type TableColumn,
   type TableFormat,
   type TableKind,
   tableColumns,
@@ -124,3 +124,12 @@ function matchColumns(kind: TableKind, heads: string[], body: CsvRecord[]) {
   })
   return { columns, ignoredColumns }
 }
+
+/** The column that a head names, by its key or its title. */
+function findColumn(kind: TableKind, head: string): TableColumn | undefined {
+  const name = columnName(head)
+  return tableColumns[kind].find(({ key, title }) => columnName(key) === name || columnName(title) === name)
+}
+
+/** Spreadsheets and people write heads in their own way: "Manufacturing date" is `manufacturingDate`. */
+const columnName = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody'
-import { type ContactMessage, contactMessage } from '@sahihi/contract/domain/contact-message.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { contactText } from '@sahihi/contract/i18n/en/contact.ts'
@@ -15,6 +14,7 @@ import { AppError, tooMany, wrongField } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { addressKey, siteKey } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
+import { type ContactMessage, contactMessage } from './contact-message.ts'
 
 type Deps = { context: AppContext; pages: Pages }
 

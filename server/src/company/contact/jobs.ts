@@ -1,5 +1,5 @@
-import type { ContactMessage } from '@sahihi/contract/domain/contact-message.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { ContactMessage } from './contact-message.ts'
 
 export const registerContactJobs = (context: AppContext) =>
   context.jobs.work<ContactMessage>('mail-contact', (message) => mailContact(context, message))

@@ -1,11 +1,5 @@
-import {
-  type MailKind,
-  type MailTiming,
-  mailKinds,
-  mayGetMails,
-  usualTiming,
-} from '@sahihi/contract/domain/mail-choices.ts'
-import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { type MailKind, type MailTiming, mailKinds } from '@sahihi/contract/domain/mail-choices.ts'
+import { type PartnerRole, partnerRoles, permissionsOfPartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
@@ -24,6 +18,14 @@ function selectTiming(kind: MailKind) {
   const cases = readers.map((role) => sql`when ${role} then coalesce(${chosen}, ${usualTiming(kind, role)})`)
   return sql<MailTiming>`case memberships.role ${sql.join(cases, sql` `)} else 'off' end`
 }
+
+/** Whether members in this role may read what the mails are about. */
+const mayGetMails = (kind: MailKind, role: PartnerRole) => permissionsOfPartnerRole[role].includes(`${kind}:read`)
+
+/** For a member who has not chosen. A copied label cannot wait; reports may be many, and analysts decide on neither. */
+const usualTiming = (kind: MailKind, role: PartnerRole): MailTiming =>
+  role !== 'owner' && role !== 'quality' ? 'off' : kind === 'cases' ? 'at_once' : 'daily'
+
 const casesTiming = selectTiming('cases')
 const reportsTiming = selectTiming('reports')
 

@@ -41,13 +41,13 @@ function describeAction({ action, details }: EventRow, thing: string): string {
   return sentence ? sentence(thing, details) : unknownAction
 }
 
-/** Says to whom something was assigned, by the name that they have now. */
+/** Adds whom something was assigned to, by their present name. */
 function withAssignee(row: EventRow, things: Things): EventRow {
   const id = stringOrUndefined(row.details.assigneeId)
   return id ? { ...row, details: { ...row.details, assignee: things.get(id)?.name ?? actorNames.former } } : row
 }
 
-/** Partners see their own people by name, and not who of the team it was. */
+/** Partners see their own people by name, but not which member of our team it was. */
 function describeActor({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRow, isAdmin: boolean) {
   if (apiKeyId !== null) return { person: apiKeyId, who: actorNames.apiKey(apiKey ?? '') }
   if (accountId === null) return { person: 'system', who: actorNames.system }
@@ -67,7 +67,7 @@ function readReason({ action, details }: EventRow, isAdmin: boolean): string | n
 type Naming = {
   /** The table that has the name of the subject. */
   table?: keyof Subjects
-  /** Without a table, and where the row is gone. */
+  /** What names the subject without a table, and where its row is gone. */
   thing?: Thing | ((row: EventRow) => Thing)
 }
 type ThingOf<A extends string> = A extends `${infer T}.${string}` ? T : never
@@ -75,7 +75,7 @@ const inventory: Naming = { table: 'inventory' }
 const named = (name: string, path: string): Naming => ({ thing: { name, path } })
 const bySubject: Naming = { thing: ({ subject }) => ({ name: subject, path: '/admin/system' }) }
 
-/** What names the thing that an action was done to, by how the action begins; nothing where no sentence names it. */
+/** What names the thing that an action was done to, by the first word of the action; empty where no sentence names a thing. */
 const namings: Record<ThingOf<AuditAction>, Naming> = {
   product: inventory,
   link: inventory,
@@ -88,7 +88,7 @@ const namings: Record<ThingOf<AuditAction>, Naming> = {
   report: { table: 'report' },
   payment: { table: 'payment' },
   alert: named('an alert', '/alerts'),
-  // Of an alert. Those of reports and cases are named as these.
+  // For alerts; items of the other kinds are named like reports and cases.
   inbox_item: named('an alert', '/alerts'),
   data_archive: named('data archive', '/data-archive'),
   partner: { thing: ({ action }) => partnerThings[action as AuditAction] ?? nothing },
@@ -135,7 +135,7 @@ const partnerThings: { [A in AuditAction]?: Thing } = {
   'partner.analytics_settings_updated': { name: 'time zone or weekly email', path: '/analytics/settings' },
 }
 
-/** An action of a later release has none. */
+/** Empty for an action of a later release. */
 function findNaming({ action, details }: EventRow): Naming {
   const thing = action === 'inbox_item.updated' ? inboxThings[String(details.kind)] : action.split('.')[0]
   return (namings as Record<string, Naming>)[thing ?? 'inbox_item'] ?? {}

@@ -15,27 +15,19 @@ import { type ActivityFilters, activityAfter, type EventRow, type Reader } from 
 export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }
 
-/** Streams what the filters leave of a partner's activity as CSV, newest first. */
+/** Streams the activity of a partner that matches the filters as CSV, newest first. */
 export async function exportActivity(deps: Deps, { actor, query, reply }: Params) {
   const { partner } = actor
   const timeZone = await findTimeZone(deps.db, partner)
   const reader = { isAdmin: false, partner }
-  return sendActivity(deps, {
-    by: toIds(actor),
-    owner: partner,
-    partnerId: partner,
-    reader,
-    query,
-    timeZone,
-    reply,
-  })
+  return sendActivity(deps, { by: toIds(actor), owner: partner, partnerId: partner, reader, query, timeZone, reply })
 }
 
 type Export = {
   by: Pick<AuditEvent, 'accountId' | 'apiKeyId'>
-  /** Who has one export at a time. */
+  /** Who may have one export at a time. */
   owner: PartnerId | AdminId
-  /** Whose audit log has it; null for an admin's. */
+  /** Whose audit log has the export; null for an admin's. */
   partnerId: PartnerId | null
   reader: Reader
   query: ActivityQuery

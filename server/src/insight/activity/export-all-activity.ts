@@ -6,7 +6,7 @@ import { adminTimeZone } from './list-all-activity.ts'
 
 type Params = { admin: AdminId; query: ActivityQuery & { partner?: string | undefined }; reply: FastifyReply }
 
-/** Streams what the filters leave of the activity of all partners or one as CSV, newest first. */
+/** Streams the activity of all partners or one that matches the filters as CSV, newest first. */
 export const exportAllActivity = (deps: Deps, { admin, query: { partner, ...query }, reply }: Params) =>
   sendActivity(deps, {
     by: { accountId: admin },

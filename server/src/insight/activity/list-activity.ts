@@ -29,14 +29,14 @@ export type ActivityQuery = {
 
 export type ActivityPage = ActivityQuery & { before?: string | undefined; after?: string | undefined; limit?: number }
 
-/** A page of the audit log of a partner, newest first, with the positions of the pages beside it. */
+/** A page of a partner's audit log, newest first, with the positions of the previous and the next page. */
 export async function listActivity(db: Db, partner: PartnerId, query: ActivityPage, { position, cursorOf }: Paging) {
   const before = position?.keys[0] ?? query.before
   const data = await listPage(db, { isAdmin: false, partner }, { ...query, before }, await findTimeZone(db, partner))
   return { data, nextCursor: cursorOf(data.next === null ? null : { keys: [data.next], page: 0, total: 0 }) }
 }
 
-/** As `listActivity`, of all partners or one, for admins. Days are in the zone that is given. */
+/** A page of the audit log for any reader. Days are in the given time zone. */
 export async function listPage(
   db: Db,
   reader: Reader,
@@ -45,7 +45,7 @@ export async function listPage(
 ) {
   const filters = await parseFilters(db, reader, query, timeZone)
   const newer = after ? await activityBefore(db, reader, filters, parsePosition(after), limit + 1).execute() : []
-  // When no more than a page is newer, it is the first page, whole.
+  // If no more than a page is newer, this is the first page, which is always full.
   const isBetween = newer.length > limit
   const position = before ? parsePosition(before) : undefined
   const found = isBetween ? newer : await activityAfter(db, reader, filters, position, limit + 1).execute()
@@ -58,7 +58,7 @@ export async function listPage(
   }
 }
 
-/** The filters of a query: days in a time zone, and what a text for the subject names. */
+/** The filters of a query, with the moments of its days and the ids that the text for the subject names. */
 export async function parseFilters(
   db: Db,
   reader: Reader,
@@ -74,12 +74,12 @@ export async function parseFilters(
   }
 }
 
-// Not a subquery: with the ids PostgreSQL knows how few of all rows are theirs.
+// Not a subquery: with the ids PostgreSQL knows how few of all rows match.
 async function findActorIds(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
   if (person === 'system') return []
   const team = (await admins(db)).map((admin) => admin.person)
   if (person === 'team') return team.length > 0 ? team : [nobody]
-  // A partner cannot tell the members of our team apart: one of them is nobody.
+  // Partners cannot filter by single members of our team.
   return isAdmin || !team.includes(person) ? [person] : [nobody]
 }
 const nobody = '00000000-0000-0000-0000-000000000000'

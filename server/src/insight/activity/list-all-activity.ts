@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import { type ActivityPage, listPage } from './list-activity.ts'
 
-/** Admins look at partners of many time zones at once. */
+/** Admins look at partners in many time zones. */
 export const adminTimeZone = 'UTC'
 
 type Query = ActivityPage & { partner?: string | undefined }

@@ -5,10 +5,10 @@ import type { Query, Read } from '../../platform/lib/csv-exports.ts'
 export type Thing = { name: string; path: string | null }
 export type Things = Map<string, Thing>
 
-/** The kinds of thing that rows are about, each with the ids that some rows name. */
+/** The kinds of thing that rows are about, each with the ids that the rows name. */
 export type Subjects = Record<'inventory' | 'code' | 'order' | 'case' | 'report' | 'payment' | 'account', string[]>
 
-/** The names and pages of things. One that is gone, or that was never a row, has none. */
+/** The names and pages of things, without those that are gone or never had a row. */
 export async function findSubjectNames(db: Db, read: Read, subjects: Subjects): Promise<Things> {
   const things: Things = new Map()
   const ids = (kind: keyof Subjects) => [...new Set(subjects[kind])].filter(isId)

@@ -10,7 +10,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 export type Reader = { isAdmin: boolean; partner: string | undefined }
 
 export type ActivityFilters = {
-  /** The accounts or API keys that did it; none of them for what Sahihi did by itself. */
+  /** The accounts or API keys that did it; empty for what Sahihi did by itself. */
   actors?: string[] | undefined
   kind?: ActivityKind | undefined
   from?: Date | undefined
@@ -98,7 +98,7 @@ export const listAllActivityPeople = async (db: Db, partner: string | undefined)
   system,
 ]
 
-/** Those with a row of a partner, but the admins. Each is found by one step in an index, however many rows they have. */
+/** Everyone who did something for a partner, except admins. Each costs one step in an index, however many rows they have. */
 async function listPeople(db: Db, partner: string) {
   const { rows } = await sql<Person>`
     with recursive people as (
@@ -114,7 +114,7 @@ async function listPeople(db: Db, partner: string) {
   return rows
 }
 
-/** Not only those that did something: there are few. */
+/** Also those that did nothing: there are few. */
 const listApiKeyActors = async (db: Db, partner: string): Promise<Person[]> =>
   (
     await db
@@ -134,10 +134,10 @@ export const admins = (db: Db) =>
     .orderBy('name')
     .execute()
 
-/** At most so many things are found by a part of their name. */
+/** How many things of each kind are found by a part of their name. */
 const maxNamed = 100
 
-/** The products, batches and orders with a text in their name, and the reports, payments and invitations that it names whole. */
+/** The products, batches and orders with a text in their name, and the reports, payments and people whose whole name it is. */
 export async function subjectsNamed(db: Db, partner: string | undefined, text: string): Promise<string[]> {
   const named =
     partner === undefined

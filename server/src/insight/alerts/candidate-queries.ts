@@ -31,7 +31,7 @@ export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCan
   return rows
 }
 
-/** The time zone of a partner who is neither suspended nor rejected. Rules of others pause. */
+/** The time zone of a partner; undefined while it is suspended or rejected, which pauses its rules. */
 export const findActivePartner = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('partners')
@@ -43,8 +43,8 @@ export const findActivePartner = (tx: Tx, partnerId: string) =>
 
 /**
  * The candidates whose code had more scans than `threshold` on their day, including those that the scan limit refused, and
- * has no such alert for that day yet. The scans of a code are numbered in the order of time, except for the difference of
- * the servers' clocks, so they are read from the newest back to the day before.
+ * has no such alert for that day yet. The scans of a code are numbered by time, as far as the clocks of the servers agree, so they
+ * are read from the newest back to the day before.
  */
 export async function findOverThreshold(
   tx: Tx,

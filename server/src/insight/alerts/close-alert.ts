@@ -5,10 +5,10 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { setAlertClosed } from './queries.ts'
 
-/** Closes an alert; a conflict when it is closed already. */
+/** Closes an alert. A conflict if it is closed already. */
 export const closeAlert = (context: AppContext, actor: PartnerActor, id: string) => setClosed(context, actor, id, true)
 
-/** Opens a closed alert again; a conflict when it is open. */
+/** Opens a closed alert again. A conflict if it is open. */
 export const reopenAlert = (context: AppContext, actor: PartnerActor, id: string) =>
   setClosed(context, actor, id, false)
 

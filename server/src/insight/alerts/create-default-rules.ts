@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/client.ts'
 import { insertRules } from './queries.ts'
 
-/** What needs no choice of the partner. Rules that its plan does not include rest until it does. */
+/** The rules that need no choice by the partner. Rules that its plan does not include do nothing until it does. */
 const defaultRules = alertKinds.flatMap((kind) => {
-  const { atFirst, threshold } = rulesByKind[kind]
-  return atFirst ? [{ kind, threshold: threshold?.usual ?? null, countries: null, ...atFirst }] : []
+  const { initialRule, threshold } = rulesByKind[kind]
+  return initialRule ? [{ kind, threshold: threshold?.usual ?? null, countries: null, ...initialRule }] : []
 })
 
-/** Turns the usual rules on for new partners. A rule that a partner has already stays as it is. */
+/** Creates the default rules of new partners. A rule that a partner already has stays as it is. */
 export const createDefaultRules = (tx: Tx, partnerIds: string[]) =>
   insertRules(
     tx,

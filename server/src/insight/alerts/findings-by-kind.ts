@@ -13,13 +13,13 @@ type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | 
 type Rule = { threshold: number | null; countries: string[] | null; timeZone: string }
 
 type FindingsOfKind = {
-  /** In the inbox; null when something else is there instead. */
+  /** In the inbox; null if something else is there instead. */
   inbox: { severity: Severity; finding: string } | null
   /** In a few words with its product and numbers, for the subject of a mail. */
   summarize: (alert: Alert) => string
   /** In one or two sentences, for the inbox and the mail. */
   describe: (alert: Alert) => string
-  /** What a rule finds among scans that were just counted; null when it looks at something else, as in raise-copied-labels.ts. */
+  /** What a rule finds among scans that were just counted; null if it looks at something else, as in raise-copied-labels.ts. */
   findInScans: ((tx: Tx, scans: AlertCandidate[], rule: Rule) => Finding[] | Promise<Finding[]>) | null
 }
 

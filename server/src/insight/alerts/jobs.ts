@@ -8,7 +8,7 @@ import { deleteLimitHits } from './candidate-queries.ts'
 import { type AlertMailJob, mailAlerts } from './mail-alerts.ts'
 import { claimAlertMails, deleteAlerts } from './queries.ts'
 
-/** Mails alerts at once, then at most every 15 minutes to a partner. Deletes alerts after a year. */
+/** Mails alerts immediately, then at most every 15 minutes to a partner. Deletes alerts after a year. */
 export async function registerAlertJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<AlertMailJob>('mail-alerts', (job) => mailAlerts(context, job))
@@ -28,7 +28,7 @@ export const enqueuePendingAlertMails = ({ db, jobs, clock }: AppContext): Promi
 
 /**
  * Claims the alerts whose mails are due and enqueues them in one transaction. Copied labels have mails of their own, so that no
- * other finding delays them: one to each member who wants to know at once. The caller holds the lock.
+ * other finding delays them: one to each member who wants immediate mails. The caller holds the lock.
  */
 export async function enqueueAlertMails(tx: Tx, jobs: AppContext['jobs'], now: Date): Promise<void> {
   const claimed = await claimAlertMails(tx, { now, lastMailBefore: before(now, minutes(15)) })

@@ -1,13 +1,13 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { type Alert, type AlertFacts, alertFacts } from '@sahihi/contract/endpoints/alerts.ts'
-import { sql } from 'kysely'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
 
-/** A page of alerts, the newest first, and how many of all are not closed. */
+/** A page of alerts, the newest first, and how many alerts in all are not closed. */
 export async function listAlerts(db: Db, partner: PartnerId, page: { page: number; limit: number }, paging: Paging) {
   const { total, openCount } = await countAlerts(db, partner)
   const { rows, pagination, nextCursor } = await readPage(page, paging, {
@@ -19,22 +19,12 @@ export async function listAlerts(db: Db, partner: PartnerId, page: { page: numbe
 }
 
 /** How many alerts were raised from `from` until before `to`. */
-export async function countAlertsRaised(
-  db: Db,
-  partner: PartnerId,
-  { from, to }: { from: Date; to: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('alerts')
-    .where('partnerId', '=', partner)
-    .where('raisedAt', '>=', from)
-    .where('raisedAt', '<', to)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAlertsRaised = (db: Db, partner: PartnerId, { from, to }: { from: Date; to: Date }) =>
+  countRows(
+    db.selectFrom('alerts').where('partnerId', '=', partner).where('raisedAt', '>=', from).where('raisedAt', '<', to),
+  )
 
-/** The alerts with these ids. The caller knows that they are the partner's. */
+/** The alerts with these ids. The caller has made sure that they are the partner's. */
 export const alertsById = async (db: Db | Tx, ids: string[]): Promise<Alert[]> =>
   ids.length > 0 ? (await findAlerts(db, ids, ids.length)).map(presentAlert) : []
 
@@ -51,7 +41,7 @@ export function presentAlert({
   const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
-    serial: printedSerial ?? (codeId === null ? null : encodeSerial(BigInt(codeId))),
+    serial: codeId && serialOnLabel(codeId, printedSerial),
     ...(Object.fromEntries(factNames.map((name) => [name, stored[name] ?? null])) as AlertFacts),
     evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
     copyCaseId: isCopiedLabel ? copyCaseId : null,

@@ -2,7 +2,6 @@ import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { findReader } from '../../company/team/mail-choices.ts'
 import { mailFooter } from '../../company/team/unsubscribe-link.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { Link, Paragraph } from '../../platform/mail/layout.ts'
 import { findingsByKind } from './findings-by-kind.ts'
 import { presentAlert } from './list-alerts.ts'
@@ -14,7 +13,7 @@ export type AlertMailJob = { partnerId: string; ids: string[]; accountId?: strin
 /** How many alerts a mail describes. */
 const maxDescribed = 20
 
-/** Mails what was found. A single finding has its button; several have a link each, and the button leads to their list. */
+/** Mails what was found. A single finding has a button; several have a link each, and a button that leads to their list. */
 export async function mailAlerts(context: AppContext, { partnerId, ids, accountId }: AlertMailJob) {
   const { db, mailer, config } = context
   const recipient = accountId ? await findMember(context, { partnerId, accountId }) : await findRecipient(db, partnerId)
@@ -45,17 +44,15 @@ export async function mailAlerts(context: AppContext, { partnerId, ids, accountI
   })
 }
 
-/** The member whom a mail is for, with its footer; undefined unless they still want to know of copied labels at once. */
+/** The member whom a mail is for, with its footer; undefined unless they still want immediate mails about copied labels. */
 async function findMember(context: AppContext, member: { partnerId: string; accountId: string }) {
   const reader = await findReader(context.db, member)
   if (reader?.cases !== 'at_once') return undefined
   return { to: reader.email, companyName: reader.companyName, ...(await mailFooter(context, 'cases', member)) }
 }
 
-type DescribeContext = { db: Db; config: Pick<AppContext['config'], 'PUBLIC_URL'> }
-
-/** The copied labels of some time for a mail, as far as they are still to be decided: a paragraph with a link each. */
-export async function describeCopiedLabels({ db, config }: DescribeContext, partnerId: string, period: CopiesPeriod) {
+/** The undecided copied labels of a period for a mail, a paragraph with a link each. */
+export async function describeCopiedLabels({ db, config }: AppContext, partnerId: string, period: CopiesPeriod) {
   const { rows, count } = await findUndecidedCopies(db, partnerId, { ...period, limit: maxDescribed })
   const alerts = rows.map(presentAlert)
   const left = count - alerts.length
@@ -72,7 +69,7 @@ const toParagraph = (publicUrl: string, alert: Alert) => ({
   link: buildLink(publicUrl, alert),
 })
 
-/** The page of what an alert is about. */
+/** A link to the page of what an alert is about. */
 function buildLink(publicUrl: string, { copyCaseId, serial, batchId }: Alert): Link {
   if (copyCaseId) return { label: 'See the evidence', url: `${publicUrl}/suspicious-codes/${copyCaseId}` }
   const batch = `${publicUrl}/inventory/${batchId}`

@@ -2,13 +2,14 @@ import { type AlertKind, alertKinds } from '@sahihi/contract/domain/alert-kinds.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import type { AlertRules, Alerts } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 
-/** The partner's rules of the kinds that this release knows; the database may be ahead of it during an upgrade. */
+/** The partner's rules of the kinds that this release knows: during an upgrade the database may have others. */
 export const listAlertRules = (db: Db | Tx, partner: PartnerId) =>
   db
     .selectFrom('alertRules')
@@ -96,7 +97,7 @@ export const countAlerts = (db: Db, partner: PartnerId) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** False when the alert is so already, or not the partner's. */
+/** False when the alert is in this state already, or not the partner's. */
 export async function setAlertClosed(tx: Tx, partner: PartnerId, id: string, closedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('alerts')
@@ -113,17 +114,25 @@ export const deleteAlerts = (db: Db, raisedBefore: Date) =>
 
 export type AlertInsert = Insertable<Alerts>
 
-/** The rules of a kind of those partners who are neither suspended nor rejected. */
-export const rulesOfKind = (tx: Tx, ruleKind: AlertKind, partnerIds: string[]) =>
-  tx
+export type PartnerRule = { partnerId: string; timeZone: string; notifyByEmail: boolean; threshold: number | null }
+
+/** The rules of a kind by partner, without those of suspended and rejected partners. */
+export async function findRulesByPartner(
+  tx: Tx,
+  ruleKind: AlertKind,
+  partnerIds: string[],
+): Promise<Map<string, PartnerRule>> {
+  const rules = await tx
     .selectFrom('alertRules')
     .innerJoin('partners', 'partners.id', 'alertRules.partnerId')
     .where('kind', '=', ruleKind)
-    .where('partnerId', 'in', partnerIds)
+    .where(sql<boolean>`partner_id = any (${partnerIds}::uuid[])`)
     .where('suspendedAt', 'is', null)
     .where('rejectedAt', 'is', null)
     .select(['partnerId', 'timeZone', 'notifyByEmail', 'threshold'])
     .execute()
+  return new Map(rules.map((rule) => [rule.partnerId, rule]))
+}
 
 /** Which of these batches had a copied label mailed on these days, as `id day`. */
 export async function findMailedBatches(tx: Tx, alerts: { batchId: string; day: string }[]): Promise<Set<string>> {
@@ -154,9 +163,8 @@ export async function insertAlerts(tx: Tx, alerts: AlertInsert[]): Promise<Set<s
 }
 
 /**
- * Marks the alerts that wait for a mail as sent and returns them. Partners who had such a mail after `lastMailBefore` are
- * left out: their alerts wait, so that those of a short time come in one mail. Copied labels and other findings do not wait
- * for each other.
+ * Marks the alerts that are due to be mailed as sent and returns them. The alerts of a partner who had such a mail after
+ * `lastMailBefore` wait, so that one mail has all of a short time. Copied labels and other findings do not wait for each other.
  */
 export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
   const { rows } = await sql<{ id: string; partnerId: string; isCopiedLabel: boolean }>`
@@ -170,8 +178,8 @@ export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Da
 export type CopiesPeriod = { since: Date; until: Date; chosenAt: Date | null; isPassed?: boolean }
 
 /**
- * The newest of the copied labels that were found in some time and are still to be decided, and how many there are; without those that
- * were mailed at once before `chosenAt` and, with `isPassed`, only those that no mail at once tells any more.
+ * The newest of the copied labels that were found in a period and are not decided, and how many there are; without those that were
+ * mailed immediately before `chosenAt` and, with `isPassed`, only those that no immediate mail will name any more.
  */
 export async function findUndecidedCopies(
   db: Db,
@@ -187,14 +195,10 @@ export async function findUndecidedCopies(
     .where(sql<boolean>`coalesce(coalesce(emailed_at, raised_at) >= ${chosenAt}, true)`)
     .where(sql<boolean>`(${!isPassed} or emailed_at is not null or not notify_by_email)`)
   const rows = await query.orderBy(inOrder(newestFirst)).limit(limit).execute()
-  const { count } = await query
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, count }
+  return { rows, count: await countRows(query.clearSelect()) }
 }
 
-/** The recipients of mails about findings, the owners and who handles quality: none when it is suspended or rejected. */
+/** The owners and quality members of a partner, who get mails about findings; undefined while it is suspended or rejected. */
 export const findRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')

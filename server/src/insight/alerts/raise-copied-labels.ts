@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { findMailedBatches, rulesOfKind } from './queries.ts'
+import { findMailedBatches, findRulesByPartner, type PartnerRule } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /** A copy case that became open. */
@@ -22,8 +22,8 @@ export type OpenedCase = {
 
 /**
  * Raises one alert for each case that became open, on every plan, and mails it in the caller's transaction to the members who want
- * to know at once. Cases of one batch often open one after the other, as when a roll was stolen: only those that open together first in a day are mailed. Returns
- * how many alerts were raised.
+ * immediate mails. Cases of one batch often open one after the other, as when a roll was stolen: a day's mails are about those that
+ * opened first, together. Returns how many alerts were raised.
  */
 export async function raiseCopiedLabelAlerts(
   tx: Tx,
@@ -32,25 +32,26 @@ export async function raiseCopiedLabelAlerts(
   now: Date,
 ): Promise<number> {
   if (cases.length === 0) return 0
-  const rules = await rulesOfKind(tx, 'copied_label', [...new Set(cases.map(({ partnerId }) => partnerId))])
-  const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
+  const rules = await findRulesByPartner(
+    tx,
+    'copied_label',
+    cases.map(({ partnerId }) => partnerId),
+  )
   const alerts = cases.flatMap((opened) => {
-    const rule = ruleOf.get(opened.partnerId)
+    const rule = rules.get(opened.partnerId)
     return rule ? [buildAlert(opened, rule, now)] : []
   })
   if (alerts.length === 0) return 0
   const mailed = await findMailedBatches(tx, alerts)
   for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
   const raised = await storeAlerts(tx, alerts, now)
-  // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
+  // If another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, because it may hold codes.
   if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
     await enqueueAlertMails(tx, jobs, now)
   return raised
 }
 
-type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
-
-function buildAlert(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
+function buildAlert(opened: OpenedCase, { timeZone }: PartnerRule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
   return {
     id: uuidv7(),

@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { rulesOfKind } from './queries.ts'
+import { findRulesByPartner, type PartnerRule } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 import { findAlertedPlaces, findWrongPins, type WrongPins } from './wrong-pin-queries.ts'
 
-/** Fewer codes may be one person who does not find the right digits. */
+/** On fewer codes, the wrong PINs may be from one person who misreads the digits. */
 const minCodes = 3
 
 /**
- * Raises an alert for each product and place with so many wrong PINs within a day as the partner's rule says, on every plan, and
+ * Raises an alert for each product and place with as many wrong PINs within a day as the partner's rule says, on every plan, and
  * mails it in the caller's transaction. The caller holds the lock on copy cases, so one server counts at a time. Returns how many
  * alerts were raised.
  */
@@ -23,18 +23,20 @@ export async function raiseWrongPinAlerts(
   now: Date,
 ): Promise<number> {
   if (productIds.length === 0) return 0
-  const places = Map.groupBy(await findWrongPins(tx, productIds, now), placeOf)
-  const rules = await rulesOfKind(tx, 'wrong_pins', [
-    ...new Set([...places.values()].flatMap((batches) => batches.map(({ partnerId }) => partnerId))),
-  ])
-  const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
+  const wrongPins = await findWrongPins(tx, productIds, now)
+  const places = Map.groupBy(wrongPins, placeOf)
+  const rules = await findRulesByPartner(
+    tx,
+    'wrong_pins',
+    wrongPins.map(({ partnerId }) => partnerId),
+  )
   const alerted = new Set((await findAlertedPlaces(tx, productIds, now)).map(placeOf))
   const alerts = [...places].flatMap(([place, batches]) => {
-    const rule = ruleOf.get(batches[0]?.partnerId ?? '')
+    const rule = rules.get(batches[0]?.partnerId ?? '')
     return rule && !alerted.has(place) ? buildAlerts(batches, rule, now) : []
   })
   const raised = await storeAlerts(tx, alerts, now)
-  // Where another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait.
+  // If another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait.
   if (raised > 0 && (await tryLock(tx, 'alerts'))) await enqueueAlertMails(tx, jobs, now)
   return raised
 }
@@ -42,10 +44,8 @@ export async function raiseWrongPinAlerts(
 const placeOf = ({ productId, country, city }: Pick<WrongPins, 'productId' | 'country' | 'city'>) =>
   JSON.stringify([productId, country, city])
 
-type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
-
 /** The alert about the batches of one product in one place; none below the rule. It names the batch with the most wrong PINs. */
-function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: Rule, now: Date): NewAlert[] {
+function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: PartnerRule, now: Date): NewAlert[] {
   const [most] = batches.toSorted((one, other) => other.tries - one.tries || (one.batchId < other.batchId ? -1 : 1))
   const wrongPins = batches.reduce((sum, { tries }) => sum + tries, 0)
   const codes = batches.reduce((sum, batch) => sum + batch.codes, 0)

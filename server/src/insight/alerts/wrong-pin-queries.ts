@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
-/** The wrong PINs of one batch in one place within the last day. A place is unknown where the visitors shared none. */
+/** The wrong PINs of one batch in one place within the last day. The place is null if the visitors shared none. */
 export type WrongPins = {
   partnerId: string
   productId: string

@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { addDays } from '../../platform/lib/calendar.ts'
+import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 
-// A calendar day is a text `YYYY-MM-DD`; here it is counted with as midnight UTC.
+// A calendar day is a text `YYYY-MM-DD`; to count days, it stands for its midnight in UTC.
 type Range = { from: string; to: string }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -14,6 +14,12 @@ export const sumScans = (counts: { isCurrent: boolean; scans: number }[], { isCu
 /** Growth in percent, with one decimal; null when there was nothing before. */
 export const growthPercent = (now: number, before: number) =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : null
+
+/** The moments at which the days begin and end in a time zone. */
+export const momentsOf = ({ from, to }: Range, timeZone: string) => ({
+  from: startOfDay(from, timeZone),
+  until: startOfDay(addDays(to, 1), timeZone),
+})
 
 /** The number of days, both ends included. */
 export const countDays = ({ from, to }: Range) => (midnight(to).getTime() - midnight(from).getTime()) / 86_400_000 + 1

@@ -2,12 +2,13 @@ import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
+import { addDays } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { momentsOf } from './buckets.ts'
 import { hourColumn, hours, localColumns } from './rollups/rollup-tables.ts'
 
 /**
- * What a card counts: the scans of a partner, or of one of its products or batches, on all days or on some (both included).
+ * What a card counts: the scans of a partner, or of one of its products or batches, on all days or on those of a range.
  * Every query here is one statement over a rollup and the pending scans, so that each scan is counted exactly once.
  */
 export type Scope = {
@@ -24,7 +25,7 @@ export type Scope = {
 }
 export type Days = { from: string; to: string }
 
-/** No partner, product or batch: the scope of a batch that is not of the product. */
+/** The id of no partner, product or batch: the scope of a batch that is not of the product. */
 export const noScope = '00000000-0000-0000-0000-000000000000'
 
 export const readRollupState = (db: Db, partner: PartnerId) =>
@@ -40,8 +41,8 @@ const scopeCondition = ({ partner, productId, batchId }: Scope) => sql`partner_i
 export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
   const { days, timeZone } = scope
   if (!days) return scopeCondition(scope)
-  const [from, to] = [startOfDay(days.from, timeZone), startOfDay(addDays(days.to, 1), timeZone)]
-  return sql`${scopeCondition(scope)} and ${moment} >= ${from} and ${moment} < ${to}`
+  const { from, until } = momentsOf(days, timeZone)
+  return sql`${scopeCondition(scope)} and ${moment} >= ${from} and ${moment} < ${until}`
 }
 
 /** The rows of a rollup for the scope and its days. */
@@ -60,7 +61,7 @@ const ofProducts = ({ partner, productId, batchId }: Scope) => {
   return sql`product_id = any (array(select id from products where partner_id = ${partner}))`
 }
 
-/** Every scan by quarter hour. A visitor is known by their id, or by `#` and the session id before they have one. */
+/** Every scan by quarter hour. A visitor is named by their id, or by `#` and the session id before they have one. */
 export const finest = (scope: Scope) => sql`(
   select visitor_id::text as visitor, scans, first_scans
     from quarter_hour_scans where ${ofProducts(scope)} and ${isInScope(scope, sql`bucket_start`)}
@@ -92,7 +93,7 @@ export async function countByBucket(
 
 type CountryScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string; country: string | undefined }
 
-/** As countByBucket, all scans and first scans; of one country, only those with a known city there. */
+/** Like countByBucket, but all scans and first scans; in one country, only those with a known city there. */
 export async function countFirstScans(db: Db, { period, currentFrom, country, ...scope }: CountryScope) {
   const inCountry = country ? sql`where city is not null and country = ${country}` : sql``
   const rollup = country
@@ -150,7 +151,7 @@ export async function countByCity(db: Db, scope: Scope): Promise<{ cities: CityC
   }
 }
 
-/** The months of the days that are whole and closed from their rollup, the days before and after those from theirs. */
+/** Whole, closed months come from the rollup of months, the days before and after them from that of days. */
 function cityRollups({ scopeId, partner, days }: Scope) {
   const columns = sql`city, country, scans, first_scans, 0 as total`
   const from = days ? sql`${days.from}::date` : sql`date '-infinity'`
@@ -158,7 +159,7 @@ function cityRollups({ scopeId, partner, days }: Scope) {
   const firstMonth = days
     ? sql`date_trunc('month', ${addDays(days.from, -1)}::timestamp + interval '1 month')::date`
     : from
-  // Both are the end where no month is whole and closed.
+  // Both are the end if no month is whole and closed.
   return sql`
     select counts.* from (
       select case when months.until > first_month then first_month else ${end} end as first_month,

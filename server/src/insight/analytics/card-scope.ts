@@ -1,8 +1,4 @@
-import {
-  type AnalyticsFilters,
-  type AnalyticsPeriod,
-  shownBuckets,
-} from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import { getProduct } from '../../catalog/products/get-product.ts'
@@ -18,7 +14,7 @@ export type Deps = { db: Db; now: Date }
 export type ChartFilters = AnalyticsFilters & { period: AnalyticsPeriod }
 export type CountryFilters = ChartFilters & { country?: string | undefined }
 
-/** The scope of a card and its days, null for all time. A product or batch of another partner looks like a missing one. */
+/** The scope of a card and its days; null for all time. A product or batch of another partner looks like a missing one. */
 export async function cardScope(
   { db, now }: Deps,
   partner: PartnerId,
@@ -39,7 +35,10 @@ export async function cardScope(
 
 const lastDays = (count: number, today: string) => ({ from: addDays(today, 1 - count), to: today })
 
-/** As cardScope, but without dates it covers the last days, weeks or months up to today. */
+/** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
+const shownBuckets = { day: 30, week: 12, month: 12 } as const
+
+/** Like cardScope, but without dates it covers the last days, weeks or months up to today. */
 export async function chartScope(deps: Deps, partner: PartnerId, filters: CountryFilters) {
   const { scope, range } = await cardScope(deps, partner, filters)
   const today = calendarDay(deps.now, scope.timeZone)

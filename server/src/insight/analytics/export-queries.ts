@@ -42,8 +42,8 @@ export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportSc
     .orderBy('batches.id')
 
 /**
- * The next scans of a batch after that of a code with an ordinal, code by code. Scans have no index by time or partner that would serve
- * one partner alone: they are found by the codes of the batch, of which those without a scan in the period are left out first.
+ * The next scans of a batch after a position, code by code. Scans have no index by time or partner that would serve one partner: they
+ * are found by the codes of the batch, without those that have no scan in the period.
  */
 export const nextScans = (db: Db, { partner, from, to }: ExportScope, { batchId, after, limit }: NextScans) =>
   db
@@ -68,7 +68,7 @@ export const nextScans = (db: Db, { partner, from, to }: ExportScope, { batchId,
     .orderBy('ordinal')
     .limit(limit)
 
-/** The same as text: the JSON of a `ScanLine` on each line, so that no more than one of them is in memory. */
+/** The same as text, with the JSON of a `ScanLine` on each line, so that only one line at a time is parsed in memory. */
 export const nextScanLines = (db: Db, scope: ExportScope, next: NextScans) =>
   db.selectFrom(nextScans(db, scope, next).as('next')).select(
     sql<string>`coalesce(string_agg(json_build_array(id::text, ordinal, printed_serial,

@@ -1,17 +1,18 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import { addDays, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
+import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { after } from '../../platform/lib/time.ts'
+import { momentsOf } from './buckets.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
 import { cardScope } from './card-scope.ts'
 import {
@@ -47,7 +48,7 @@ export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, 
   })
 }
 
-/** The scans of some days, as exports and lists of scans have them. Throws plan_required without a plan that has them. */
+/** The scans that an export or list of scans has. Throws plan_required without a plan that includes them. */
 export async function exportScope(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   partner: PartnerId,
@@ -57,13 +58,13 @@ export async function exportScope(
     throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
   const { scope, range } = await cardScope({ db, now }, partner, filters)
   const { timeZone } = scope
-  const endOfRange = range && startOfDay(addDays(range.to, 1), timeZone)
+  const moments = range ? momentsOf(range, timeZone) : undefined
   const exported: ExportScope = {
     ...filters,
     partner,
     timeZone,
-    from: range ? startOfDay(range.from, timeZone) : undefined,
-    to: endOfRange && endOfRange <= now ? endOfRange : after(now, 1), // scans that come meanwhile are not in it
+    from: moments?.from,
+    to: moments && moments.until <= now ? moments.until : after(now, 1), // without the scans that come meanwhile
   }
   return { scope, range, exported }
 }
@@ -105,7 +106,7 @@ const formatCells = (
   localTime,
   productName,
   name,
-  printedSerial ?? encodeSerial(BigInt(codeId)),
+  serialOnLabel(codeId, printedSerial),
   ordinal,
   methods[method],
   deviceType,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readAnalyticsSettings } from './settings-queries.ts'
 
-/** The settings as the caller sees them: who unsubscribed from the weekly mail has it off. */
+/** The settings as the caller sees them: the weekly mail is off for someone who unsubscribed from it. */
 export const getAnalyticsSettings = async (db: Db, actor: PartnerActor): Promise<AnalyticsSettings> =>
   presentAnalyticsSettings(db, actor, await readAnalyticsSettings(db, actor.partner))
 

@@ -3,7 +3,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { cardScope, type Deps } from './card-scope.ts'
 import { countVisitors } from './visitor-queries.ts'
 
-/** How often visitors come back. Percentages are of visitors, but the repeat rate is of scans. */
+/** How often visitors come back. Percentages are of visitors, except the repeat rate, which is of scans. */
 export async function getEngagement(deps: Deps, partner: PartnerId, filters: AnalyticsFilters): Promise<Engagement> {
   const { scope, range } = await cardScope(deps, partner, filters)
   const { scans, firstScans, visitorScans, visitors, returningVisitors } = await countVisitors(deps.db, scope)

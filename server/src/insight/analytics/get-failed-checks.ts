@@ -1,9 +1,8 @@
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
-import { bucketsBetween } from './buckets.ts'
+import { bucketsBetween, momentsOf } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
 /** Checks of issued codes that failed, by verdict and by day, week or month (docs/verdicts.md, "Failed checks"). */
@@ -11,8 +10,7 @@ export async function getFailedChecks(deps: Deps, partner: PartnerId, filters: C
   const { scope, range } = await chartScope(deps, partner, filters)
   const { period } = filters
   const { scopeId, timeZone } = scope
-  const [from, until] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)]
-  const counts = await failedChecksByBucket(deps.db, { scopeId, from, until, timeZone, period })
+  const counts = await failedChecksByBucket(deps.db, { scopeId, ...momentsOf(range, timeZone), timeZone, period })
   const trends = bucketsBetween(range, period).map((date) => ({ date, verdicts: { ...none } }))
   const byBucket = new Map(trends.map((bucket) => [bucket.date, bucket.verdicts]))
   for (const { date, verdict, checks } of counts) {

@@ -6,9 +6,8 @@ import {
   type PinBucket,
   pinChecksByPlace,
 } from '../../catalog/batches/count-pin-checks.ts'
-import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { bucketsBetween } from './buckets.ts'
+import { bucketsBetween, momentsOf } from './buckets.ts'
 import { type CountryFilters, chartScope, type Deps } from './card-scope.ts'
 import { countScansOfBatches } from './pin-card-queries.ts'
 
@@ -17,8 +16,7 @@ export async function getPins({ db, now }: Deps, partner: PartnerId, filters: Co
   const { scope, range } = await chartScope({ db, now }, partner, filters)
   const { period, country, productId, batchId } = filters
   const { timeZone } = scope
-  const [from, until] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)]
-  const pinScope = { partner, productId, batchId, country, timeZone, from, until }
+  const pinScope = { partner, productId, batchId, country, timeZone, ...momentsOf(range, timeZone) }
   const batches = await listPinBatches(db, partner, { productId, batchId })
   const hasPins = batches.length > 0 || (await listPinBatches(db, partner, {})).length > 0
   const [scans, counts, buckets] = await Promise.all([

@@ -11,6 +11,7 @@ import type { Deps } from './card-scope.ts'
 
 type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
 type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
+type DayCounts = Counts & { day: string }
 type TimeRange = { from: Date; until: Date }
 
 /**
@@ -32,48 +33,42 @@ export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCase
     countPart(deps, scope, { from: sameDayStart, until: sameTime }),
   ])
   const sumOf = (from: string, to: string) => sum(byDay.filter(({ day }) => day >= from && day <= to))
-  const figures = {
-    today: sumOf(today, today),
-    sameDayLastWeek,
-    week: sumOf(monday, today),
-    lastWeek: sum([sumOf(lastMonday, addDays(sameDay, -1)), sameDayLastWeek]),
-  }
-  const shown = (counts: Counts) => ({ ...counts, suspectedCopies: readsCases ? counts.suspectedCopies : null })
+  const present = (counts: Counts) => ({ ...counts, suspectedCopies: readsCases ? counts.suspectedCopies : null })
   return {
-    today: shown(figures.today),
-    sameDayLastWeek: shown(figures.sameDayLastWeek),
-    week: shown(figures.week),
-    lastWeek: shown(figures.lastWeek),
+    today: present(sumOf(today, today)),
+    sameDayLastWeek: present(sameDayLastWeek),
+    week: present(sumOf(monday, today)),
+    lastWeek: present(sum([sumOf(lastMonday, addDays(sameDay, -1)), sameDayLastWeek])),
   }
 }
 
-async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string; to: string }) {
-  const { timeZone } = scope
-  const between = { from: startOfDay(range.from, timeZone), until: after(now, days(1)) }
-  const [scans, failed, opened] = await Promise.all([
+async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string; to: string }): Promise<DayCounts[]> {
+  const between = { from: startOfDay(range.from, scope.timeZone), until: after(now, days(1)) }
+  const [scans, findings] = await Promise.all([
     countFirstScans(db, { ...scope, days: range, period: 'day', country: undefined, currentFrom: range.from }),
-    failedChecksByBucket(db, { scopeId: scope.scopeId, ...between, timeZone, period: 'day' }),
-    countOpenedCases(db, { partner: scope.partner, ...between, timeZone, period: 'day' }),
+    countFindings(db, scope, between),
   ])
-  return [
-    ...scans.map(({ date: day, scans, firstScans }) => ({ ...none, day, scans, firstScans })),
-    ...failed.map(({ date: day, checks }) => ({ ...none, day, failedChecks: checks })),
-    ...opened.map(({ date: day, cases }) => ({ ...none, day, suspectedCopies: cases })),
-  ]
+  return [...scans.map(({ date: day, scans, firstScans }) => ({ ...none, day, scans, firstScans })), ...findings]
 }
 
 async function countPart({ db }: Deps, scope: Scope, between: TimeRange): Promise<Counts> {
-  const { timeZone } = scope
-  const [scans, failed, opened] = await Promise.all([
+  const [{ scans, firstScans }, findings] = await Promise.all([
     countPastPart(db, scope, between),
-    failedChecksByBucket(db, { scopeId: scope.scopeId, ...between, timeZone, period: 'day' }),
-    countOpenedCases(db, { partner: scope.partner, ...between, timeZone, period: 'day' }),
+    countFindings(db, scope, between),
   ])
-  return sum([
-    { ...none, scans: scans.scans, firstScans: scans.firstScans },
-    ...failed.map(({ checks }) => ({ ...none, failedChecks: checks })),
-    ...opened.map(({ cases }) => ({ ...none, suspectedCopies: cases })),
+  return sum([{ ...none, scans, firstScans }, ...findings])
+}
+
+async function countFindings(db: Db, { partner, scopeId, timeZone }: Scope, between: TimeRange): Promise<DayCounts[]> {
+  const byDay = { ...between, timeZone, period: 'day' } as const
+  const [failed, opened] = await Promise.all([
+    failedChecksByBucket(db, { scopeId, ...byDay }),
+    countOpenedCases(db, { partner, ...byDay }),
   ])
+  return [
+    ...failed.map(({ date: day, checks }) => ({ ...none, day, failedChecks: checks })),
+    ...opened.map(({ date: day, cases }) => ({ ...none, day, suspectedCopies: cases })),
+  ]
 }
 
 type ScanCounts = Pick<Counts, 'scans' | 'firstScans'>
@@ -84,8 +79,8 @@ const maxKnown = 1_000
 const knownByPartner = new Map<string, Known>()
 
 /**
- * As countBetween, for a part of a past day that grows with the time of today. What was counted before does not change any more, so a
- * process remembers it and counts only what was added: the rows of a quarter hour grow with its scans.
+ * Like countBetween, for a part of a past day that grows with the time of today. What was counted does not change any more, so a
+ * process remembers it and counts only what was added: a quarter hour with many scans has many rows.
  */
 async function countPastPart(db: Db, scope: Scope, { from, until }: TimeRange): Promise<ScanCounts> {
   const start = from.getTime()

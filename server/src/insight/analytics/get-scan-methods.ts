@@ -4,7 +4,7 @@ import { bucketsBetween } from './buckets.ts'
 import { countByBucket } from './card-queries.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
-/** Scans by day, week or month, those of a symbol and those of a typed serial. */
+/** Scans by day, week or month: of symbols and of typed serials. */
 export async function getScanMethods(deps: Deps, partner: PartnerId, filters: ChartFilters): Promise<ScanMethods> {
   const { scope, range } = await chartScope(deps, partner, filters)
   const { period } = filters

@@ -1,8 +1,7 @@
 import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
-import { bucketsBetween } from './buckets.ts'
+import { bucketsBetween, momentsOf } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
 /** Codes that were first suspected of being copied, by day, week or month. */
@@ -14,8 +13,8 @@ export async function getSuspectedCopies(
   const { scope, range } = await chartScope(deps, partner, filters)
   const { period, productId, batchId } = filters
   const { timeZone } = scope
-  const [from, until] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)]
-  const counts = await countOpenedCases(deps.db, { partner, productId, batchId, timeZone, period, from, until })
+  const filter = { partner, productId, batchId, timeZone, period, ...momentsOf(range, timeZone) }
+  const counts = await countOpenedCases(deps.db, filter)
   const byBucket = new Map(counts.map(({ date, cases }) => [date, cases]))
   const trends = bucketsBetween(range, period).map((date) => ({ date, suspectedCopies: byBucket.get(date) ?? 0 }))
   return {

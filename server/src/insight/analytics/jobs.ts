@@ -25,7 +25,7 @@ export async function registerAnalyticsJobs(context: AppContext, databaseUrl: st
   await jobs.every('enqueue-digests', '*/15 * * * *', () => enqueueDigests(context))
 }
 
-/** Keeps live scans for a day, and no more of them than the feed shows. */
+/** Keeps live scans for a day, and only as many as the feed shows. */
 export async function pruneLiveScans({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await deleteOldLiveScans(db, before(clock(), days(1)))
 }

@@ -1,6 +1,6 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { AnalyticsFilters, ListedScan } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { InferResult } from 'kysely'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -15,7 +15,7 @@ const batchesAtOnce = 100
 
 /**
  * A page of scans in the order of the export, batch by batch. Scans have no index by time or partner, so they are found by the codes of
- * their batches, of which those without a scan in the period are passed over.
+ * those batches that have a scan in the period.
  */
 export async function listScans(
   { db, now }: Deps,
@@ -49,7 +49,7 @@ export async function listScans(
 const keysOf = ({ batch, scan }: ScanInBatch) => [batch.createdAt, batch.id, scan.id, String(scan.ordinal)]
 
 const present = ({ batch, scan }: ScanInBatch): ListedScan => ({
-  serial: scan.printedSerial ?? encodeSerial(BigInt(scan.id)),
+  serial: serialOnLabel(scan.id, scan.printedSerial),
   ordinal: scan.ordinal,
   scannedAt: scan.scannedAt.toISOString(),
   method: scan.method,

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /**
- * The newest scans of a partner after a cursor, the oldest first, and the cursor to go on from. One server aggregates at a
- * time, so the ids are in order.
+ * The newest scans of a partner after a cursor, the oldest first, and the cursor of the next call. One server aggregates at a time, so
+ * the ids are in order.
  */
 export async function listLiveScans(db: Db, partner: PartnerId, after: string | undefined): Promise<LiveScans> {
   const newest = await db

@@ -7,7 +7,7 @@ import { batchesOfScope, type ExportScope } from './export-queries.ts'
 export type ListedBatch = { id: string; name: string; productId: string; productName: string; createdAt: string }
 
 type Start = {
-  /** The batch from which the list goes on, or behind which, if it is past. */
+  /** The batch at which the list goes on, or after which, if it is past. */
   from: { createdAt: string; id: string } | undefined
   isPast: boolean
   /** Only those that have a scan on these days; null for all. */

@@ -14,14 +14,15 @@ type Options = {
 }
 
 /**
- * The live feed as server-sent events, each with what listLiveScans returns: first what is there already, then whatever a
- * server aggregates. Whatever wakes it, access is checked first: the end of a session or key does, too. At every heartbeat, however
- * busy the feed is, the database is read, so that a lost notification delays scans by seconds and loses none. The streams of a partner in this process are limited.
+ * The live feed as server-sent events, each with what listLiveScans returns: first the existing scans, then those that a server
+ * aggregates. The end of a session or key wakes it too, so access is checked before each event. At every heartbeat, however busy the
+ * feed is, the database is read, so that a lost notification delays scans by seconds and loses none. A process limits the streams of
+ * each partner.
  */
 export async function streamLiveScans(context: AppContext, options: Options): Promise<Readable> {
   const { signal, partner } = options
   const release = await context.live.acquireSlot(partner)
-  // A generator that nobody starts to read never reaches its `finally`, so the signal releases the slot, too.
+  // A generator that nobody starts to read never reaches its `finally`, so the signal releases the slot too.
   if (signal.aborted) release()
   signal.addEventListener('abort', release)
   return Readable.from(streamEvents(context, options, release), { objectMode: false })

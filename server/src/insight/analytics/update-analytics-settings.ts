@@ -11,9 +11,9 @@ import { tryRebuildRollups } from './rollups/rebuild-rollups.ts'
 import { isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
 
 /**
- * Changes the settings. In another time zone scans belong to other days and hours, so the rollups are rebuilt: at once where
- * that is quick, otherwise by a job. Until then the cards stay as they were. The weekly mail is switched on and off for all owners;
- * one who unsubscribed alone switches it on for themselves.
+ * Changes the settings. In another time zone scans belong to other days and hours, so the rollups are rebuilt: immediately if that is
+ * quick, otherwise by a job. Until then the cards stay as they were. The weekly mail is switched on and off for all owners; an owner
+ * who had unsubscribed switches it on for themselves.
  */
 export async function updateAnalyticsSettings(context: AppContext, actor: PartnerActor, settings: AnalyticsSettings) {
   const { db, clock } = context

@@ -14,8 +14,8 @@ type VisitorCounts = {
 }
 
 /**
- * Scans and visitors. Days that reach up to the last scan, as those of every preset do, are counted by the last visits of the
- * visitors; other closed days by the visits before; what is left from the finest rollup, in time that grows with the scans.
+ * Scans and visitors. Days that reach up to the last scan, as those of every preset do, are counted by the visitors' last visits; other
+ * closed days by the visits before; any other days from the finest rollup, in time that grows with the scans.
  */
 export async function countVisitors(db: Db, scope: Scope): Promise<VisitorCounts> {
   const { days } = scope
@@ -28,7 +28,7 @@ const columns = sql`coalesce(sum(scans), 0)::double precision as scans, coalesce
   coalesce(sum(visitor_scans), 0)::double precision as "visitorScans", coalesce(sum(visitors), 0)::double precision as visitors,
   coalesce(sum(returning_visitors), 0)::double precision as "returningVisitors"`
 
-/** Visitors whose last scan is in the days or later, and those of them whose last scan but one is. */
+/** Visitors whose last scan is in the days or later, and those of them whose second to last scan is. */
 async function countLastVisits(db: Db, scope: Scope): Promise<VisitorCounts & { visitorsAfter: number }> {
   const { partner, scopeId, timeZone, days } = scope
   const [from, to] = [

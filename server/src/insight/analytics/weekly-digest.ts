@@ -1,4 +1,5 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { claimDigests } from '../../company/partners/analytics-preferences.ts'
 import type { MemberMail } from '../../company/team/mail-choices.ts'
@@ -10,7 +11,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { Paragraph } from '../../platform/mail/layout.ts'
 import { countAlertsRaised } from '../alerts/list-alerts.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
-import { findNewReports } from '../reports/find-new-reports.ts'
+import { findNewReports } from '../reports/list-reports.ts'
 import { growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, readRollupState } from './card-queries.ts'
 import { findTopProducts } from './settings-queries.ts'
@@ -19,7 +20,7 @@ export type DigestJob = MemberMail & { monday: string }
 
 const maxEntries = 5
 
-/** Claims the weekly mails that are due and enqueues one to each reader in one transaction, so that each is sent once. */
+/** Claims the weekly mails that are due and enqueues one for each reader, in one transaction, so that each is sent once. */
 export const enqueueDigests = ({ db, jobs, clock }: AppContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { partnerId, monday } of await claimDigests(tx, clock()))
@@ -36,15 +37,15 @@ export async function mailDigest(context: AppContext, { monday, ...mail }: Diges
   const week = await summarizeWeek(context, job, timeZone)
   await mailer.send({
     to,
-    subject: `Your week: ${countText(week.scans, 'scan')}`,
+    subject: `Your week: ${countOf(week.scans, 'scan')}`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
-      `From ${formatLongDate(week.from)} to ${formatLongDate(week.to)} there ${week.scans === 1 ? 'was' : 'were'} ${countText(week.scans, 'scan')} of your codes${growthText(week)}.`,
+      `From ${formatLongDate(week.from)} to ${formatLongDate(week.to)} there ${week.scans === 1 ? 'was' : 'were'} ${countOf(week.scans, 'scan')} of your codes${growthText(week)}.`,
       listText('Most scanned:', week.products),
       listText('Most scans came from:', week.cities),
       week.reports.count ? newReportsText(week.reports, config.PUBLIC_URL) : '',
       week.openCases ? openCasesText(week.openCases, config.PUBLIC_URL) : '',
-      week.alerts ? `${countText(week.alerts, 'alert')}: ${config.PUBLIC_URL}/inbox` : '',
+      week.alerts ? `${countOf(week.alerts, 'alert')}: ${config.PUBLIC_URL}/inbox` : '',
     ].filter(Boolean),
     link: { label: 'See your analytics', url: `${config.PUBLIC_URL}/analytics` },
     ...(await mailFooter(context, 'weekly', mail)),
@@ -83,16 +84,14 @@ async function summarizeWeek(
 type NewReports = Awaited<ReturnType<typeof findNewReports>>
 
 const newReportsText = ({ count, references }: NewReports, publicUrl: string): Paragraph => ({
-  text: `${countText(count, 'new report')} of shoppers ${count === 1 ? 'waits' : 'wait'} for you: ${references.join(', ')}${count > references.length ? ' and more' : ''}.`,
+  text: `${countOf(count, 'new report')} of shoppers ${count === 1 ? 'waits' : 'wait'} for you: ${references.join(', ')}${count > references.length ? ' and more' : ''}.`,
   link: { label: 'See reports', url: `${publicUrl}/reports` },
 })
 
 const openCasesText = (count: number, publicUrl: string): Paragraph => ({
-  text: `${countText(count, 'suspicious code')} ${count === 1 ? 'waits' : 'wait'} for your decision.`,
+  text: `${countOf(count, 'suspicious code')} ${count === 1 ? 'waits' : 'wait'} for your decision.`,
   link: { label: 'See suspicious codes', url: `${publicUrl}/suspicious-codes` },
 })
-
-const countText = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 function growthText({ scans, scansBefore }: { scans: number; scansBefore: number }) {
   const growth = growthPercent(scans, scansBefore)

@@ -10,7 +10,7 @@ import { upsertAnswer } from './answer-queries.ts'
 type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'>
 type Input = { sessionId: string; answer: OwnItemAnswer }
 
-/** Of one network. Few shoppers are asked, so that it is enough for a carrier. */
+/** For one network. Few shoppers are asked, so it is enough for a carrier. */
 const answerLimit = { max: 60, seconds: 60 }
 
 /**

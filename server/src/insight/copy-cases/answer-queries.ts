@@ -5,7 +5,7 @@ import { visitorHash } from '../../verify/detection/visitor-history.ts'
 
 type Answer = { sessionId: string; answer: OwnItemAnswer; now: Date }
 
-/** Stores the answer of one of the newest visitors of a code, in place of an earlier one; false when they are none of them. */
+/** Stores the answer of one of the newest visitors of a code in place of an earlier one; false for anyone else. */
 export async function upsertAnswer(db: Db, codeId: bigint, { sessionId, answer, now }: Answer): Promise<boolean> {
   const hash = visitorHash(sessionId)
   const { numAffectedRows = 0n } = await sql`

@@ -37,7 +37,7 @@ const orders = {
   visitors: { by: sql`copy_cases.visitors`, type: 'integer', order: 'desc' },
 } as const
 
-/** The ids of a page of cases: the records cost some queries each, and are read for its rows only. */
+/** The ids of a page of cases. The records cost some queries each, so they are read for the rows of the page only. */
 export function casesPage(db: Db, partner: PartnerId, filters: CaseFilters, { sort, start }: Page) {
   const order: SortKey[] = [orders[sort], { by: sql`copy_cases.id`, type: 'uuid', order: 'desc' }]
   const { state, productId, batchId } = filters

@@ -13,8 +13,8 @@ import { getCopyCase } from './get-copy-case.ts'
 type Input = { blockCode: boolean; reason: string }
 
 /**
- * Confirms that a label was copied, and blocks its code where the partner wants that. It also takes back 1 of what dismissals
- * added to the limit of the product: that one found a copy.
+ * Confirms that a label was copied, and blocks its code if the partner wants that. It also takes back 1 of what dismissals added to the
+ * limit of the product, because the detection was right this time.
  */
 export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
@@ -30,11 +30,8 @@ export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerA
     const wantsBlock = input.blockCode || (await readCopyPreferences(tx, partner)).blockWhenConfirmed
     const reason = input.reason || messages.copyCases.blockReason
     const isBlockedNow = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
-    await auditBy(tx, actor, now, {
-      action: 'copy_case.confirmed',
-      subject: id,
-      details: { blockedCode: isBlockedNow },
-    })
+    const details = { blockedCode: isBlockedNow }
+    await auditBy(tx, actor, now, { action: 'copy_case.confirmed', subject: id, details })
     await emitEvent(tx, { partnerId: partner, now }, 'case.confirmed', async () => ({
       id,
       ...(await describeCode(tx, decided.codeId)),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
-/** An API key is in the audit log alone. */
+/** `decidedBy` is null for an API key, which only the audit log names. */
 type Decision = { decidedAt: Date; decidedBy: string | null } & (
   | { state: 'confirmed' }
   | {
@@ -37,7 +37,7 @@ const noDecision = {
   dismissedPinTries: null,
 }
 
-/** Takes the decision on a case back; undefined when there is none or the case is not the partner's. */
+/** Takes back the decision on a case; undefined when there is none or the case is not the partner's. */
 export const clearDecision = (
   tx: Tx,
   partner: PartnerId,
@@ -54,8 +54,8 @@ const updateCase = (tx: Tx, partner: PartnerId, id: string) =>
   tx.updateTable('copyCases').where('partnerId', '=', partner).where('id', '=', id)
 
 /**
- * How many cases of a product were dismissed in the last 90 days, and after its last confirmation and the last time that its
- * limit was raised. Decisions that were taken back do not count.
+ * How many cases of a product were dismissed in the last 90 days, since its last confirmed case and since its limit was last raised.
+ * Decisions that were taken back do not count.
  */
 export async function countRecentDismissals(tx: Tx, partner: PartnerId, productId: string, now: Date): Promise<number> {
   const since = before(now, days(90))

@@ -15,8 +15,8 @@ import { toIsoMoment } from './present-copy-case.ts'
 type Entry = CopyCaseDetails['timeline'][number]
 
 /**
- * The visitors that the row of a code keeps, oldest first. Only a visitor whose weight is not stored yet has the quiet days
- * before, and the network tag under last week's key, by which visitors of two weeks are compared.
+ * The visitors that the row of a code keeps, oldest first. Only a visitor whose weight is not stored yet has their quiet days, and the
+ * network tag under last week's key, by which visitors of two weeks are compared.
  */
 export function describeVisitors(row: VisitorHistory, weighed: VisitorHistory): Entry[] {
   const recent = new Map(recentVisitors(row).map((visitor) => [nameOf(visitor), visitor]))

@@ -16,10 +16,13 @@ import { getCopyCase } from './get-copy-case.ts'
 
 type Input = { reason: DismissReason; note: string }
 
-/** So many dismissals of one product, without a confirmation, raise its limit by 1. */
+/** How many dismissals of one product, without a confirmation, raise its limit by 1. */
 const dismissalsToRaise = 3
 
-/** Dismisses a case. It stays quiet until enough new visitors come to new locations, or enough wrong or used PINs, so all are stored as they are now. */
+/**
+ * Dismisses a case. It stays quiet until enough new visitors come to new locations, or enough PINs are wrong or used again, so the
+ * present numbers of all these are stored.
+ */
 export async function dismissCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
   const limit = await db.transaction().execute((tx) => dismiss(tx, actor, id, input, now))
@@ -28,7 +31,7 @@ export async function dismissCopyCase({ db, clock }: AppContext, actor: PartnerA
   return { message, data: await getCopyCase(db, actor.partner, id, now) }
 }
 
-/** Returns the new limit of the product, where the dismissal raised it. */
+/** Returns the new limit of the product if the dismissal raised it. */
 async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }: Input, now: Date) {
   const { partner } = actor
   const row = await caseById(tx, partner, id, now)

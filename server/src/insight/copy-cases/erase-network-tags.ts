@@ -12,11 +12,11 @@ import { codesWithOldTags } from './retention-queries.ts'
 import { lockHistories, storeHistories } from './stored-histories.ts'
 
 const maxCodes = 100
-const beforeAllCodes = String(-(2n ** 63n))
+export const beforeAllCodes = String(-(2n ** 63n))
 
 /**
- * Erases the network tags of visitors who came more than 7 days ago, with whom later ones are not compared: those of the next codes
- * with at least two visitors. Weighs all visitors that are as old.
+ * Erases the network tags of visitors who came more than 7 days ago, since later ones are not compared with them: of the next codes with
+ * at least two visitors. Weighs all visitors that are as old.
  */
 export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
   const codeIds = await codesWithOldTags(db, { after: position, limit: maxCodes, before: before(now, days(7)) })

@@ -28,13 +28,13 @@ type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 type Assessed = { candidate: Candidate; assessment: Assessment }
 
 const maxCandidates = 500
-/** Recent visitors are weighed so many at a time. */
+/** The recent visitors of a code are weighed once there are so many. */
 const foldFrom = 12
 const weighedAtOnce = 50
 
 /**
- * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction with the queue: nothing is
- * lost when the server dies meanwhile. One server works at a time. Returns how many cases became open.
+ * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction
+ * with the queue: nothing is lost if the server dies meanwhile. One server works at a time. Returns how many cases became open.
  */
 export async function evaluateCopyCandidates(deps: Deps): Promise<number> {
   let opened = 0
@@ -73,7 +73,8 @@ async function storeProgress({ db }: Deps, assessed: Assessed[], now: Date) {
   const weighedCandidates = assessed
     .filter((each) => becomesHigh(each) || recentOf(each.candidate).length >= foldFrom * constants.entryLength)
     .map(({ candidate }) => ({ candidate, weighed: weighVisitors(candidate.record.history, undecidedVisitors) }))
-  // A late place waits for the weighing of its code. It does not see one that is the first of its code, which therefore holds no other.
+  // A late place of a visitor waits while its code is weighed, but it does not see the first weighing of a code, which is therefore
+  // stored on its own.
   const isFirst = ({ candidate }: WeighedCandidate) => candidate.record.history.weighedVisitors === 0
   const others = weighedCandidates.filter((one) => !isFirst(one))
   for (const one of weighedCandidates.filter(isFirst)) await storeWeighed(db, [one])
@@ -84,7 +85,10 @@ async function storeProgress({ db }: Deps, assessed: Assessed[], now: Date) {
 
 const recentOf = ({ record }: Candidate) => record.history.recentEntries
 
-/** Inserts or updates the case of a code, and emits `case.opened` when it begins, before anybody can decide it. Returns the case if it became open. */
+/**
+ * Inserts or updates the case of a code, and emits `case.opened` when it begins, before anybody can decide it. Returns the case if it
+ * became open.
+ */
 async function saveCase(
   tx: Tx,
   candidate: Candidate,
@@ -146,10 +150,10 @@ const opens = {
   dismissedPinTries: null,
 }
 
-/** A dismissed case with many new PIN facts. About its visitors it stays as quiet as it was dismissed. */
+/** For a dismissed case with many new PIN facts. Its visitors stay dismissed. */
 const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
 
-/** The state in which a case begins, or begins again; undefined while it stays as it is. */
+/** The state of a case that opens or reopens; undefined for an unchanged case. */
 function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
   const { caseState } = candidate.record
   if (caseState === 'open' || caseState === 'confirmed') return undefined
@@ -161,13 +165,13 @@ function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Asses
   return mayWatch ? 'watched' : undefined
 }
 
-/** A dismissed case stays quiet until so many more wrong or used PINs, as it does for visitors. */
+/** How many more wrong or used PINs end the quiet of a dismissed case. */
 const mutedPinTries = 10
-/** Older ones open no case where there is none: it was deleted with the scans. */
+/** Older PINs open no new case: an earlier one was deleted with the scans. */
 const recentDays = 30
 
 /**
- * Whether the hidden PIN alone has a code watched: a wrong PIN, or the right one entered by another visitor than the first, is enough
+ * Whether the hidden PIN alone is a reason to watch a code: a wrong PIN, or the right one entered by another visitor than the first
  * (docs/detection.md, "Hidden PINs"). It never makes a code suspected.
  */
 function isRaisedByPin({ record, pinTries, lastPinAt, dismissedPinTries }: Candidate, now: Date): boolean {
@@ -194,7 +198,7 @@ function computeFigures(
   }
 }
 
-/** What a partner may let us hold without a decision (docs/detection.md, "When a code is suspected"); never on less. */
+/** The least that it takes to hold a code without a decision, if the partner allows it (docs/detection.md, "When a code is suspected"). */
 function isClearCopy(candidate: Candidate, { isSuspected, history, locations }: Assessment): boolean {
   const kept = unpackKeptVisitors(history)
   const minutes = (kept.at(-1)?.minute ?? 0) - (kept[0]?.minute ?? 0)

@@ -24,14 +24,14 @@ export type Candidate = {
   isBlocked: boolean
   isHigh: boolean
   blocksClearCopies: boolean
-  /** Of a code with more visitors than it knows: how many different ones its newest scans have. */
+  /** For a code with more visitors than it knows: how many different visitors its newest scans have. */
   differentVisitors: number | null
   caseId: string | null
   isByPin: boolean | null
   record: CodeRecord
-  /** Of the recent visitors of the record. */
+  /** The numbers of the recent visitors of the record. */
   recentNumbers: number[]
-  /** Of its weighed visitors, the newest. */
+  /** The hashes of its newest weighed visitors. */
   sessionHashes: number[]
 } & PinTries
 /** A candidate and its history with visitors weighed. */
@@ -76,8 +76,8 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
 }
 
 /**
- * Stores the weighed visitors of codes and deletes them from the recent ones, except of codes that have them weighed meanwhile.
- * Visitors who came since then stay: they are only ever added. The codes are in the order in which scans lock them.
+ * Stores the weighed visitors of codes and deletes them from the recent ones, except for codes whose visitors were weighed meanwhile.
+ * Visitors who came since then stay, because visitors are only ever added. The codes are in the order in which scans lock them.
  */
 export async function storeWeighed(db: Db, weighedCandidates: WeighedCandidate[]): Promise<void> {
   const rows = weighedCandidates.map(({ candidate: { codeId, record, sessionHashes }, weighed }) => {
@@ -151,14 +151,14 @@ export const insertCase = (tx: Tx, row: Insertable<CopyCases>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Deletes a case that only PINs opened which were forgiven since. A partner may decide it at the same time. */
+/** Deletes a case that was opened only by PINs that were forgiven since. A partner may decide it at the same time. */
 export const deleteForgivenCase = (tx: Tx, id: string) =>
   tx.deleteFrom('copyCases').where('id', '=', id).where('state', '=', 'watched').where('isByPin', '=', true).execute()
 
 export type CaseFigures = Pick<Insertable<CopyCases>, 'score' | 'visitors' | 'locations' | 'lastVisitorAt'> &
   Record<'reached10At' | 'reached11At' | 'reached12At' | 'reached13At', Date | null>
 
-/** Updates a case that is still in this state; a partner may decide at the same time. When each limit was reached first stays. */
+/** Updates a case that is still in this state; a partner may decide it at the same time. The first time that each limit was reached stays. */
 export async function updateCase(
   tx: Tx,
   { id, state }: { id: string; state: CopyCaseState },

@@ -9,7 +9,7 @@ export type CodeFacts = {
   no: number
   notSure: number
   hasFeedback: boolean
-  /** Scans that are still stored, and the sessions they are from. A scan without a session is one of its own. */
+  /** Scans that are still stored, and their sessions. A scan without a session counts as a session of its own. */
   scans: number
   sessions: number
   /** Whether every one of those sessions shared a place. */

@@ -1,22 +1,23 @@
 import type { CopyCaseDetails, StagedHint } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { hours } from '../../platform/lib/time.ts'
 import { classifyDevice } from '../../verify/detection/device-class.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
-import { listReportsOnCode } from '../reports/list-reports-on-code.ts'
+import { listReportsOnCode } from '../reports/list-reports.ts'
 import { type CaseDetailsRow, caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
 import { describeVisitors } from './describe-visitors.ts'
 import { type CodeFacts, codeFacts } from './evidence-queries.ts'
 import { newestPinEvents } from './pin-queries.ts'
-import { presentCopyCase, serialOnLabel } from './present-copy-case.ts'
+import { presentCopyCase } from './present-copy-case.ts'
 
-/** Beside the first use of the PIN. */
+/** Besides the first use of the PIN. */
 const maxPinEvents = 12
 
-/** A case with all of its evidence; a foreign one looks exactly like a missing one. */
+/** A case with all of its evidence. A case of another partner looks like a missing one. */
 export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: Date): Promise<CopyCaseDetails> {
   const row = await caseById(db, partner, id, now)
   if (!row) throw notFound()
@@ -41,7 +42,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
     ownItemAnswers: { yes, no, notSure },
     otherCases: otherCases.map((other) => ({
       id: other.id,
-      verificationNumber: serialOnLabel(other),
+      verificationNumber: serialOnLabel(other.codeId, other.printedSerial),
       state: other.state,
       score: other.score / 100,
     })),
@@ -52,8 +53,8 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
 type Facts = CodeFacts & { reports: number }
 
 /**
- * Signs that somebody staged the scans to get the code blocked. A sign must hold for every visitor: where the row does not keep
- * them all, the scans have to prove it, which they can as long as none was refused or deleted.
+ * Signs that somebody staged the scans to get the code blocked. A sign must hold for every visitor: if the row does not keep them all,
+ * the scans have to prove it, which they can unless one was refused or deleted.
  */
 function stagedHints(row: CaseDetailsRow, history: VisitorHistory, facts: Facts): StagedHint[] {
   if (history.visitors < 2) return []

@@ -5,7 +5,7 @@ import { addMonths } from '../../platform/lib/calendar.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import type { NextPosition } from '../../platform/lib/run-all-parts.ts'
 import { seconds } from '../../platform/lib/time.ts'
-import { eraseTagsOfSome } from './erase-network-tags.ts'
+import { beforeAllCodes, eraseTagsOfSome } from './erase-network-tags.ts'
 import { codesWithOldVisitors, deleteHistories, deleteOldPinCases, queueUndecidedCases } from './retention-queries.ts'
 
 const queue = 'maintain-copy-cases'
@@ -13,15 +13,15 @@ const partQueue = 'maintain-copy-cases-part'
 // Shorter than the time that a stopping server waits for its jobs. What is left then goes to another run.
 const maxDuration = seconds(5)
 
-/** `daysBack`: a server that was off for so long catches up with the tags of first visitors. */
+/** `daysBack`: how long a server may be off and still catch up with the tags of first visitors. */
 type PacingOptions = { restFactor?: number; daysBack?: number }
 
 /** Where a run goes on: the task, and the position in it. */
 type Position = { task?: number; position?: string }
 
 /**
- * Every night: erases network tags after 7 days, deletes old cases, and has the open ones computed again, because what is usual
- * changed at midnight. It works in small parts with pauses three times as long (`restFactor`), so that no verify call waits.
+ * Every night: erases network tags after 7 days, deletes old cases, and has the open ones recomputed, because what is usual changed at
+ * midnight. It works in small parts with pauses three times as long (`restFactor`), so that no verify call waits.
  */
 export async function registerCopyCaseJobs(context: AppContext, { restFactor = 3, daysBack = 31 }: PacingOptions = {}) {
   const { jobs, db } = context
@@ -38,7 +38,7 @@ type Task = (context: AppContext, position: string | undefined, daysBack: number
 const tasks: Task[] = [
   ({ db, clock }, position) => eraseTagsOfSome(db, clock(), position),
   ({ db, clock }, position, daysBack) => eraseFirstVisitorTags(db, clock(), { position, daysBack }),
-  (context, position) => deleteOldCases(context, position),
+  deleteOldCases,
   async ({ db }) => {
     await queueUndecidedCases(db)
     return undefined
@@ -64,12 +64,10 @@ async function maintain(
 }
 
 const maxCodes = 500
-const beforeAllCodes = String(-(2n ** 63n))
 
 /**
- * Deletes the cases of codes without a visitor within the time that scans are kept, and what the detection has about those codes:
- * of the next codes with at least two visitors. A confirmed case stays, so that shoppers are still warned; what it has about the
- * visitors goes with their scans.
+ * Deletes the cases of codes without a visitor in the time that scans are kept, and what the detection has about those codes: of the
+ * next codes with at least two visitors. A confirmed case stays, so that shoppers are still warned, but loses its data about visitors.
  */
 export async function deleteOldCases(
   { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,

@@ -1,5 +1,5 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
 import { knownSessions, unpackKeptVisitors } from '../../verify/detection/visitor-history.ts'
 import type { CaseRow } from './case-queries.ts'
@@ -13,7 +13,7 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
   const { id, productId, productName, batchId, batchName, state } = row
   return {
     id,
-    verificationNumber: serialOnLabel(row),
+    verificationNumber: serialOnLabel(row.codeId, row.printedSerial),
     productId,
     productName,
     batchId,
@@ -30,13 +30,9 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
   }
 }
 
-/** The imported serial as printed, or ours. */
-export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; printedSerial: string | null }) =>
-  printedSerial ?? encodeSerial(BigInt(codeId))
-
 export const toIsoMoment = (minute: number) => new Date(minute * 60_000).toISOString()
 
-/** A code that nobody scanned has the time of its last PIN. */
+/** For a code without scans, both times are that of its last PIN check. */
 function presentEvidence(
   { history, locations, busiestLocation }: Assessment,
   { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,
@@ -44,7 +40,7 @@ function presentEvidence(
   const minutes = unpackKeptVisitors(history).map(({ minute }) => toIsoMoment(minute))
   const { visitors, networks, quietReturns } = history
   return {
-    // The evaluator has counted the different ones.
+    // The evaluator has counted how many different visitors there were.
     visitors: visitors > knownSessions ? Math.min(visitors, counted) : visitors,
     locations: Math.max(locations, history.knownLocations),
     networks,

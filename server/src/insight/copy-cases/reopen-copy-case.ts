@@ -10,8 +10,8 @@ import { clearDecision } from './decision-queries.ts'
 import { getCopyCase } from './get-copy-case.ts'
 
 /**
- * Takes a decision back: the case is open again, or watched when the code would not be suspected now. What the decision did to
- * the limit of the product stays, and so does a block of the code.
+ * Takes back a decision: the case is open again, or watched if the code would not be suspected now. What the decision did to the limit
+ * of the product stays, and so does a block of the code.
  */
 export async function reopenCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string) {
   const now = clock()

@@ -53,7 +53,7 @@ export async function deleteHistories(tx: Tx, codeIds: string[], before: Date): 
   await sql`delete from copy_cases where ${areTheirs} and state <> 'confirmed'`.execute(tx)
 }
 
-/** Deletes the old cases that only PINs opened: their codes may have had one visitor, or none. */
+/** Deletes the old cases that were opened only by PINs: their codes may have had one visitor or none. */
 export const deleteOldPinCases = (db: Db, before: Date) =>
   db
     .deleteFrom('copyCases')
@@ -62,7 +62,7 @@ export const deleteOldPinCases = (db: Db, before: Date) =>
     .where('lastVisitorAt', '<', before)
     .execute()
 
-/** Has the score of every case that waits for a decision computed again. */
+/** Has the score of every undecided case recomputed. */
 export const queueUndecidedCases = (db: Db) =>
   sql`insert into copy_candidates (code_id) select code_id from copy_cases where state in ('open', 'watched')`.execute(
     db,

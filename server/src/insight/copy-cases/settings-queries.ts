@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { copyLimit } from '../../verify/detection/code-record.ts'
@@ -13,12 +14,8 @@ const productsThatVerify = (db: Db, partner: PartnerId, productId: string | unde
     .$if(productId === undefined, (query) => query.where('archivedAt', 'is', null))
     .$if(productId !== undefined, (query) => query.where('id', '=', productId ?? ''))
 
-export async function countProductsThatVerify(db: Db, partner: PartnerId, productId: string | undefined) {
-  const { count } = await productsThatVerify(db, partner, productId)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countProductsThatVerify = (db: Db, partner: PartnerId, productId: string | undefined) =>
+  countRows(productsThatVerify(db, partner, productId))
 
 type Page = { productId?: string | undefined; start: PageStart; now: Date }
 

@@ -7,8 +7,8 @@ import { knownSessions, unpackKeptVisitors, type VisitorHistory } from '../../ve
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
 /**
- * Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. Citus cannot lock
- * rows of several shards in an order, so there it is one after the other.
+ * Locks codes in the order in which scans lock them: until the transaction ends, no scan adds a visitor to them. Citus cannot lock rows
+ * of several shards in order, so there they are locked one by one.
  */
 export async function lockCodes(tx: Tx, codeIds: string[], areChosen = sql`true`) {
   const areTheirs = sql`id = any (${codeIds}::bigint[]) and ${areChosen}`
@@ -59,7 +59,7 @@ export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   await sql`delete from recent_visitors where code_id = any (${codeIds}::bigint[])`.execute(tx)
 }
 
-/** Replaces all that is stored of the visitors of a code: what an archive or a demo knows of them, all weighed. */
+/** Replaces everything that is stored of the visitors of a code by what an archive or a demo knows of them, all weighed. */
 export async function replaceHistory(tx: Tx, history: StoredHistory) {
   await storeHistories(tx, [history])
   await sql`update codes set visitors = ${history.visitors} where id = ${history.codeId}`.execute(tx)

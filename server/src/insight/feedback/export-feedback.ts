@@ -1,13 +1,13 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FastifyReply } from 'fastify'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
-import { serialOfFeedback } from './list-feedback.ts'
 import { type FeedbackFilters, type FeedbackRow, feedbackAfter } from './queries.ts'
 import { type Forms, findOptionLabel, readForms } from './read-forms.ts'
 
@@ -51,7 +51,7 @@ const formatCells = (row: FeedbackRow, forms: Forms) => [
   row.localTime,
   row.localTime.slice(0, 10),
   row.batchName,
-  serialOfFeedback(row),
+  serialOnLabel(row.codeId, row.printedSerial),
   row.emoji && emojiLabels[row.emoji],
   findOptionLabel(forms.answered(row.formVersion), row.multipleChoice),
   row.rating,

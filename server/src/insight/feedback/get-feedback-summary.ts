@@ -46,7 +46,7 @@ type CountedKind = (typeof countedKinds)[number]
 
 const revisionOf = (form: FeedbackConfig | null, kind: CountedKind) => form?.[kind]?.revision ?? 1
 
-/** How often each answer was given to one wording of a question, in all the forms that asked it so. */
+/** How often each answer was given to one wording of a question, in all forms with that wording. */
 function countAnswers(counts: Counts, forms: Forms, kind: CountedKind, revision: number): Map<string | null, number> {
   const sums = new Map<string | null, number>()
   for (const { question, value, count, formVersion } of counts)

@@ -1,5 +1,5 @@
 import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -31,14 +31,9 @@ const presentFeedback = (row: FeedbackRow, forms: Forms) => ({
   id: row.id,
   status: row.status,
   submittedAt: row.submittedAt.toISOString(),
-  verificationNumber: serialOfFeedback(row),
+  verificationNumber: serialOnLabel(row.codeId, row.printedSerial),
   batch: { id: row.batchId, name: row.batchName },
-  responses: {
-    rating: row.rating,
-    emoji: row.emoji,
-    multipleChoice: row.multipleChoice,
-    openEnded: row.openEnded,
-  },
+  responses: { rating: row.rating, emoji: row.emoji, multipleChoice: row.multipleChoice, openEnded: row.openEnded },
   choice: findOptionLabel(forms.answered(row.formVersion), row.multipleChoice),
   earlierQuestions: earlierQuestions(row, forms),
   deviceInfo: { deviceType: row.deviceType },
@@ -51,7 +46,3 @@ function earlierQuestions(row: FeedbackRow, forms: Forms) {
     .filter((question) => row[question] !== null && !isStillAsked(forms, form, question))
     .map((question) => ({ question, title: form?.[question]?.title ?? '' }))
 }
-
-/** As on the label, which may have the partner's own serial. */
-export const serialOfFeedback = ({ printedSerial, codeId }: FeedbackRow) =>
-  printedSerial ?? encodeSerial(BigInt(codeId))

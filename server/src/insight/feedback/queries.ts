@@ -3,6 +3,7 @@ import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
@@ -47,7 +48,7 @@ export type NewFeedback = StoredResponses & {
   heldAt: Date | null
 }
 
-/** Until the transaction ends no other feedback on this code is stored, and no scan of it is counted. */
+/** Until the transaction ends, no other feedback on this code is stored and no scan of it is counted. */
 export const lockCode = (tx: Tx, { codeId }: Pick<NewFeedback, 'codeId'>) =>
   tx.selectFrom('codes').where('id', '=', codeId).select('id').forNoKeyUpdate().execute()
 
@@ -67,7 +68,7 @@ export const readFeedbackStatus = (tx: Tx, { codeId, sessionId }: Omit<NewFeedba
     ])
     .executeTakeFirstOrThrow()
 
-// What the partner accepted is not replaced unseen.
+// A partner's acceptance is not for other responses than those it saw.
 const isStillAccepted = sql`(feedback.emoji, feedback.multiple_choice, feedback.rating, feedback.open_ended)
   is not distinct from (excluded.emoji, excluded.multiple_choice, excluded.rating, excluded.open_ended)`
 
@@ -111,7 +112,7 @@ export type FeedbackFilters = {
   to?: string | undefined
   search?: string | undefined
   withText?: boolean
-  /** Feedback that counts unless another is asked for; undefined is all. */
+  /** Undefined for all feedback. */
   status: FeedbackStatus | undefined
 }
 
@@ -120,12 +121,8 @@ const statusOf = sql<FeedbackStatus>`case when feedback.discarded_at is not null
   when feedback.held_at is not null and feedback.accepted_at is null then 'held' else 'counted' end`
 export const hasStatus = (status: FeedbackStatus) => sql<boolean>`${statusOf} = ${status}`
 
-export async function countFeedback(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
-  const { count } = await filteredFeedback(db, partner, filters)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countFeedback = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  countRows(filteredFeedback(db, partner, filters))
 
 export const feedbackPage = (db: Db, partner: PartnerId, filters: FeedbackFilters, start: PageStart) =>
   selectPage(selectRows(db, partner, filters), newestFirst, start).execute()
@@ -193,7 +190,7 @@ export async function countHeldFeedback(db: Db, partner: PartnerId, filters: Fee
 
 export type FeedbackDecision = { decision: 'accept' | 'discard'; feedbackIds?: string[] | undefined; until?: Date }
 
-/** Decides on feedback that was held: named, whatever was decided before, or all that is still held. Returns how much changed. */
+/** Decides on held feedback: the named, whatever was decided before, or all that is still held. Returns how much changed. */
 export async function updateDecision(
   tx: Tx,
   partner: PartnerId,
@@ -224,24 +221,22 @@ export async function countCodes(db: Db, partner: PartnerId, filters: FeedbackFi
 }
 
 /** How many codes were scanned: ever, or on the days of the filters. */
-export async function countScannedCodes(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
-  const { count } = await db
-    .selectFrom('codes')
-    .where('batchId', 'in', filteredBatches(db, partner, filters).select('id'))
-    .where('scanCount', '>', 0)
-    .$if(Boolean(filters.from || filters.to), (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('scans')
-            .whereRef('scans.codeId', '=', 'codes.id')
-            .where(onDays('scanned_at', partner, filters)),
+export const countScannedCodes = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  countRows(
+    db
+      .selectFrom('codes')
+      .where('batchId', 'in', filteredBatches(db, partner, filters).select('id'))
+      .where('scanCount', '>', 0)
+      .$if(Boolean(filters.from || filters.to), (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('scans')
+              .whereRef('scans.codeId', '=', 'codes.id')
+              .where(onDays('scanned_at', partner, filters)),
+          ),
         ),
       ),
-    )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+  )
 
 const filteredBatches = (db: Db, partner: PartnerId, { productId, batchId }: FeedbackFilters) =>
   db

@@ -6,7 +6,7 @@ import { findFeedbackConfig, listReplacedForms } from './form-queries.ts'
 
 export type Forms = Awaited<ReturnType<typeof readForms>>
 
-/** The form of a product that is in use, and those that answers were given to. */
+/** The present form of a product, and the earlier ones that answers were given to. */
 export async function readForms(db: Db, partner: PartnerId, productId: string) {
   const current = await findFeedbackConfig(db, partner, productId)
   const replaced = await listReplacedForms(db, partner, productId)

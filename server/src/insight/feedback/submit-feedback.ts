@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import type * as endpoints from '@sahihi/contract/endpoints/feedback.ts'
 import type { FeedbackConfig, Responses } from '@sahihi/contract/endpoints/feedback.ts'
@@ -29,13 +30,13 @@ import {
 type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'> & { codes: KeyedLimit<string> }
 type Input = z.output<typeof endpoints.submitFeedback.body>
 
-/** Of one network, as many answers a day on one code, and as many an hour on all codes, count at once. The others are held. */
+/** How much feedback of one network on one code in a day, and on all codes in an hour, counts without being held. */
 const codeLimit = { max: 3, seconds: 86_400 }
 const networkLimit = { max: 30, seconds: 3600 }
 
 /**
- * Stores a visitor's feedback: once for each code, and no more often than the code was scanned. The same submission id again
- * replaces the responses (docs/insight.md, "Feedback").
+ * Stores a visitor's feedback: once for each code, and no more often than the code was scanned. The same submission id again replaces
+ * the responses (docs/insight.md, "Feedback").
  */
 export async function submitFeedback(
   { db, secrets, clock, codes }: Deps,
@@ -69,7 +70,7 @@ export async function submitFeedback(
     const heldAt = isNew && (await isTooMany(tx, network, feedback)) ? now : null
     const stored = await upsertFeedback(tx, { ...feedback, heldAt })
     if (!stored) throw alreadySubmitted((await findPreviousSubmission(tx, feedback)).submittedAt, timeZone)
-    // Of one that is held nobody has said yet that it counts.
+    // Held feedback does not count yet.
     if (isNew && !heldAt) await emitFeedback(tx, feedback)
     return { submittedAt: stored.submittedAt.toISOString(), productName }
   }
@@ -83,9 +84,9 @@ const findSeenForm = async (db: Db, productId: string, current: FeedbackConfig, 
 type Submission = Omit<NewFeedback, 'heldAt'>
 
 /**
- * New feedback needs a code that is on sale, and each scan allows one. A visitor's own scan always does, even when others have answered. Else
- * it does not matter who scanned: in a browser without storage the shell of /verify, which scans, has another session id than the
- * page. Returns false for a visitor who has given feedback before.
+ * New feedback needs a code that is on sale and an unused scan. A visitor's own scan always allows it, even when others have answered;
+ * otherwise it does not matter who scanned, because in a browser without storage the shell of /verify, which scans, has another session
+ * id than the page. Returns false for a visitor who has given feedback before.
  */
 async function requireScan(tx: Tx, feedback: Submission): Promise<boolean> {
   const { hasSubmitted, isOnSale, hasScanLeft } = await readFeedbackStatus(tx, feedback)
@@ -114,7 +115,7 @@ async function isTooMany(tx: Tx, network: string, { codeId, submittedAt }: Submi
   return (await countInWindow(tx, `feedback:${network}`, networkLimit, submittedAt)).refusals > 0
 }
 
-/** The responses as they are stored. Throws an AppError that names each response to a question that the form does not ask. */
+/** The responses as they are stored. Throws an AppError that names every response to a question that the form does not ask. */
 function checkResponses(config: FeedbackConfig, input: Responses): StoredResponses {
   const responses = {
     emoji: input.emoji ?? null,
@@ -123,7 +124,7 @@ function checkResponses(config: FeedbackConfig, input: Responses): StoredRespons
     openEnded: input.openEnded || null,
   }
   const options = config.multipleChoice?.options.map((option) => option.value)
-  const errors: FieldError[] = questions
+  const errors: FieldError[] = questionKinds
     .filter((question) => responses[question] !== null && !config[question])
     .map((question) => ({ field: `responses.${question}`, message: messages.questionUnknown }))
   if (responses.multipleChoice !== null && options && !options.includes(responses.multipleChoice))
@@ -131,8 +132,6 @@ function checkResponses(config: FeedbackConfig, input: Responses): StoredRespons
   if (errors.length > 0) throw wrongField(...errors)
   return responses
 }
-
-const questions = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
 
 const notAllowed = (kind: 'not_offered' | 'unit_not_for_sale' | 'not_scanned', message: string) =>
   new AppError('not_allowed', message, { data: { kind } })

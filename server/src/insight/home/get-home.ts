@@ -8,10 +8,10 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { getRecentFigures } from '../analytics/get-recent-figures.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
-import { findNewReports } from '../reports/find-new-reports.ts'
+import { findNewReports } from '../reports/list-reports.ts'
 import { readChecklistProgress, readChecklistState } from './queries.ts'
 
-/** What waits for a person, of the kinds that the role may read, the figures of today and this week, and the first steps. */
+/** What needs attention, of the kinds that the role may read; the figures of today and this week; and the first steps. */
 export async function getHome(
   { db, rollupDb, clock }: Pick<AppContext, 'db' | 'rollupDb' | 'clock'>,
   actor: MemberActor,
@@ -31,7 +31,7 @@ export async function getHome(
   return { attention: { suspiciousCodes, newReports, unfinishedPayments, ...batches }, ...figures, checklist }
 }
 
-/** What a step needs of the role; a scan is made by anybody. */
+/** The permission that each step needs; anyone can make a scan. */
 const permissionFor: Record<(typeof checklistSteps)[number], PartnerPermission> = {
   product: 'products:write',
   download: 'codes:download',
@@ -42,7 +42,7 @@ const permissionFor: Record<(typeof checklistSteps)[number], PartnerPermission> 
 const shownDays = 30
 
 /**
- * The first steps of a new company, derived from what it has done (docs/insight.md, "Overview"): null for a role that does not make
+ * The first steps of a new company, derived from what it has done (docs/insight.md, "Overview"): null for a role that does not create
  * codes, and once they are done, closed by this member, or 30 days old.
  */
 async function getChecklist(db: Db, actor: MemberActor, now: Date): Promise<Home['checklist']> {

@@ -29,7 +29,7 @@ export async function readChecklistState(db: Db, { account, partner }: MemberAct
   }
 }
 
-/** What the company has done, read from the rows that this left. */
+/** What the company has done, judging by the rows that it has. */
 export async function readChecklistProgress(db: Db, { partner }: MemberActor, now: Date) {
   const [product, download, scan, members, invitation] = await Promise.all([
     db.selectFrom('products').where('partnerId', '=', partner).select('id').limit(1).executeTakeFirst(),

@@ -1,12 +1,9 @@
-import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { findEntries } from './queries.ts'
+import { findEntries, type ItemKey } from './queries.ts'
 
-export type ItemKey = { kind: InboxKind; id: string }
-
-/** Nothing changes unless all are the partner's. One after the other, because dismissals of one product raise its limit. */
+/** Changes each item, unless one of them is not the partner's. One after the other, because dismissals of a product raise its limit. */
 export async function changeEach(
   { db }: AppContext,
   { partner }: PartnerActor,

@@ -7,7 +7,7 @@ import { countOpen } from './queries.ts'
 export const countInbox = (db: Db, actor: PartnerActor): Promise<InboxCounts> =>
   countOpen(db, actor.partner, readableKinds(actor))
 
-/** Everybody who may open the inbox reads alerts. */
+/** Everyone who may open the inbox may read alerts. */
 export function readableKinds(actor: PartnerActor): InboxKind[] {
   const permissions = permissionsOfCaller(actor)
   return [

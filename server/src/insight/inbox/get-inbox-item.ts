@@ -1,15 +1,13 @@
-import type { InboxItem, InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readableKinds } from './count-inbox.ts'
 import { presentEntries } from './list-inbox.ts'
-import { entryByKey } from './queries.ts'
+import { entryByKey, type ItemKey } from './queries.ts'
 
-type Key = { kind: InboxKind; id: string }
-
-/** One item; 404 when it is another partner's, of a kind that the role may not read, or is no longer there. */
-export async function getInboxItem(db: Db | Tx, actor: PartnerActor, key: Key): Promise<InboxItem> {
+/** One item; not found if it is another partner's, of a kind that the role may not read, or no longer there. */
+export async function getInboxItem(db: Db | Tx, actor: PartnerActor, key: ItemKey): Promise<InboxItem> {
   if (!readableKinds(actor).includes(key.kind)) throw notFound()
   const entry = await entryByKey(db, actor.partner, key)
   const [item] = entry ? await presentEntries(db, [entry]) : []

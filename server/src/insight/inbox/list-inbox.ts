@@ -1,7 +1,8 @@
-import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
@@ -22,7 +23,7 @@ type Query = {
   limit: number
 }
 
-/** A page of what waits in the inbox, as far as the role may read it (docs/insight.md, "Inbox"). */
+/** A page of the inbox, as far as the role may read it (docs/insight.md, "Inbox"). */
 export async function listInbox(db: Db, actor: PartnerActor, query: Query, paging: Paging) {
   const { partner } = actor
   const readable = readableKinds(actor)
@@ -45,7 +46,7 @@ function requireAccountId({ account }: PartnerActor): string {
   return account.id
 }
 
-/** Items in words, with what their alerts and codes are now. */
+/** Items in words, with the present state of their alerts and codes. */
 export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<InboxItem[]> {
   const listIds = (kind: InboxKind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
   const alerts = new Map((await alertsById(db, listIds('alert'))).map((alert) => [alert.id, alert]))
@@ -60,7 +61,7 @@ export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<Inb
   return entries.map((entry) => {
     const { kind, id, status, severity, codeId, printedSerial, reference, note } = entry
     const alert = alerts.get(id)
-    const serial = printedSerial ?? (codeId === null ? null : encodeSerial(BigInt(codeId)))
+    const serial = codeId && serialOnLabel(codeId, printedSerial)
     return {
       kind,
       id,

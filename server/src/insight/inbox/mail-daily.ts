@@ -15,8 +15,8 @@ export const enqueueDailyMails = ({ db, jobs, clock }: AppContext): Promise<void
   })
 
 /**
- * Mails a member what came since the last such mail and still waits; nothing when there is nothing. Who changed from daily to at once
- * gets one about what was not in a mail at once before (`left`).
+ * Mails a member what came since the last such mail and is still open, if anything. A member who changed from daily to immediate mails
+ * gets one more about what no immediate mail had (`left`).
  */
 export async function mailDaily(context: AppContext, { since, until, left, ...mail }: DailyMailJob) {
   const { db, mailer, config } = context
@@ -58,5 +58,5 @@ export async function mailDaily(context: AppContext, { since, until, left, ...ma
 
 const nothing = { paragraphs: [], count: 0, names: [] }
 
-/** The mails that a link turns off: those that the member gets now. */
+/** The mails that the link in the footer turns off: those that the member gets now. */
 const chooseFooterKind = (left: NonNullable<DailyMailJob['left']>): MailKind => ('cases' in left ? 'cases' : 'reports')

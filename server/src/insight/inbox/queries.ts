@@ -29,8 +29,7 @@ const listedAlerts = alertKinds.flatMap((kind) => {
 })
 
 /**
- * Everything of one partner that waits for a person, or waited. What a case was opened for is not an alert as well, and a
- * watched code is nothing to act on.
+ * All items of one partner, open or closed. What opened a case is not an alert as well, and a watched code is nothing to act on.
  */
 const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> = {
   case: (partner) => sql`
@@ -106,19 +105,19 @@ export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, 
   )
 }
 
-type Key = { kind: InboxKind; id: string }
+export type ItemKey = { kind: InboxKind; id: string }
 
 /** Those of these items that are the partner's, in any order. */
-export async function findEntries(db: Db | Tx, partner: PartnerId, keys: readonly Key[]): Promise<Key[]> {
+export async function findEntries(db: Db | Tx, partner: PartnerId, keys: readonly ItemKey[]): Promise<ItemKey[]> {
   const kinds = [...new Set(keys.map(({ kind }) => kind))]
-  const { rows } = await sql<Key>`
+  const { rows } = await sql<ItemKey>`
     select entries.kind, entries.id from (${selectEntries(partner, { kinds })}) as entries
       join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]) as wanted (kind, id)
         using (kind, id)`.execute(db)
   return rows
 }
 
-export const entryByKey = async (db: Db | Tx, partner: PartnerId, { kind, id }: Key) =>
+export const entryByKey = async (db: Db | Tx, partner: PartnerId, { kind, id }: ItemKey) =>
   (await completeEntries(db, sql`${selectEntries(partner, { kinds: [kind] })} and entries.id = ${id}`))[0]
 
 export type Entry = {
@@ -173,7 +172,7 @@ export async function blockedCodes(db: Db | Tx, codeIds: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The most severe that the hidden PINs of these codes say, by code. As for blocked codes, no query joins them to the rest. */
+/** The most severe fact about the hidden PIN of each of these codes. As for blocked codes, no query joins them to the rest. */
 export async function pinFactsOfCodes(db: Db | Tx, codeIds: string[]): Promise<Map<string, InboxItem['pin']>> {
   if (codeIds.length === 0) return new Map()
   const { rows } = await sql<{ codeId: string; pin: InboxItem['pin'] }>`
@@ -198,7 +197,7 @@ export const lockAssignee = async (tx: Tx, partner: PartnerId, accountId: string
 export async function upsertItem(
   tx: Tx,
   partnerId: PartnerId,
-  { kind, id, ...given }: Key & { assigneeId: string | null | undefined; note: string | null | undefined },
+  { kind, id, ...given }: ItemKey & { assigneeId: string | null | undefined; note: string | null | undefined },
 ) {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   await tx
@@ -208,7 +207,7 @@ export async function upsertItem(
     .execute()
 }
 
-/** Deletes what was noted about cases and alerts that are no longer there. */
+/** Deletes the notes about cases and alerts that are no longer there. */
 export const deleteOrphans = (db: Db) =>
   sql`
     delete from inbox_items

@@ -3,10 +3,11 @@ import type { AppContext } from '../../platform/context.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { reopenAlert } from '../alerts/close-alert.ts'
 import { reopenCopyCase } from '../copy-cases/reopen-copy-case.ts'
-import { reopenReport } from '../reports/reopen-report.ts'
-import { changeEach, type ItemKey } from './change-each.ts'
+import { reopenReport } from '../reports/update-report.ts'
+import { changeEach } from './change-each.ts'
+import type { ItemKey } from './queries.ts'
 
-/** Takes the closing of each item back. */
+/** Reopens each item. */
 export async function reopenInboxItems(context: AppContext, actor: PartnerActor, { items }: { items: ItemKey[] }) {
   const data = await changeEach(context, actor, items, async ({ kind, id }) => {
     if (kind === 'alert') return reopenAlert(context, actor, id)

@@ -1,20 +1,19 @@
-import type { InboxItem, InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { getInboxItem } from './get-inbox-item.ts'
-import { lockAssignee, upsertItem } from './queries.ts'
+import { type ItemKey, lockAssignee, upsertItem } from './queries.ts'
 
-type Key = { kind: InboxKind; id: string }
 type Input = { assigneeId?: string | null | undefined; note?: string | undefined }
 
 /** Assigns an item and notes something about it. The audit log has no note: notes are deleted with their item. */
 export async function updateInboxItem(
   { db, clock }: AppContext,
   actor: PartnerActor,
-  key: Key,
+  key: ItemKey,
   { assigneeId, note }: Input,
 ): Promise<InboxItem> {
   const { partner } = actor

@@ -8,8 +8,8 @@ import { confirmContact, findContact } from './message-queries.ts'
 export type ContactJob = { reportId: string }
 
 /**
- * Asks the contact of a report, in fixed words of ours, whether the report is theirs: anybody may have named the address there. What
- * the partner wrote waits for the answer.
+ * Asks the contact of a report, in our own fixed words, whether the report is theirs, because anyone may have entered that address.
+ * The partner's messages wait for the answer.
  */
 export async function askContact(context: AppContext, { reportId }: ContactJob) {
   const { db, mailer, config } = context
@@ -18,7 +18,7 @@ export async function askContact(context: AppContext, { reportId }: ContactJob) 
   if (!report || contact.kind !== 'email' || report.contactConfirmedAt) return
   const { greeting, confirm, ignore } = mailWords[report.language]
   const { title, question } = presentContactQuestion(report)
-  const url = `${config.PUBLIC_URL}/confirm-report/${await tokenOf(context, { reportId, contact: report.contact })}`
+  const url = `${config.PUBLIC_URL}/confirm-report/${await signToken(context, { reportId, contact: report.contact })}`
   await mailer.send({
     to: contact.address,
     language: report.language,
@@ -31,13 +31,13 @@ export async function askContact(context: AppContext, { reportId }: ContactJob) 
 
 type ContactRequest = Pick<NonNullable<Awaited<ReturnType<typeof findContact>>>, 'language' | 'reference' | 'createdAt'>
 
-/** What the contact is asked, in the mail and on the page of its link. */
+/** The question to the contact, in the mail and on the page that it links to. */
 export function presentContactQuestion({ language, reference, createdAt }: ContactRequest) {
   const { subject, asked } = mailWords[language]
   return { title: subject(reference), question: asked(reference, formatDate(language, createdAt.toISOString())) }
 }
 
-/** The report that a link is about; undefined unless we signed it for the contact that the report has. */
+/** The report that a link is about; undefined unless we signed the link for the report's present contact. */
 export async function readContactLink(
   { db, secrets, clock }: Pick<AppContext, 'db' | 'secrets' | 'clock'>,
   token: string,
@@ -51,7 +51,7 @@ export async function readContactLink(
   return isOurs ? { ...report, reportId } : undefined
 }
 
-/** Mails the messages that waited. Once it is done, no click sends anything again. */
+/** Mails the messages that were waiting. Further clicks send nothing again. */
 export const releaseMessages = ({ db, jobs, clock }: AppContext, reportId: string) =>
   db.transaction().execute(async (tx) => {
     for (const { id } of await confirmContact(tx, { id: reportId, now: clock() }))
@@ -60,7 +60,7 @@ export const releaseMessages = ({ db, jobs, clock }: AppContext, reportId: strin
 
 type ContactLink = { reportId: string; contact: string }
 
-const tokenOf = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: ContactLink) =>
+const signToken = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: ContactLink) =>
   `${link.reportId}.${await signLink(secrets, { purpose, text: textToSign(link), now: clock() })}`
 
 const purpose = 'confirm-report'

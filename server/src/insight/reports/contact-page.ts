@@ -10,12 +10,9 @@ import { mailWords } from './mail-words.ts'
 type Request = { Params: { token: string } }
 type Linked = NonNullable<Awaited<ReturnType<typeof readContactLink>>>
 
-/**
- * What the link opens by which a shopper says that a report is theirs. Only its button says so, because programs that check mails
- * open links.
- */
+/** Where a shopper confirms that a report is theirs. That takes a button, because programs that check mails open links. */
 export async function contactPage(app: FastifyInstance, context: AppContext) {
-  // The button sends an empty form; the address alone says what is meant.
+  // The button sends an empty form.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 

@@ -8,7 +8,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { languageQuery } from '@sahihi/contract/i18n/languages.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 
-/** What the form shows again after it was sent in vain. */
+/** What the form shows again after it was refused. */
 export type SentForm = { input: ReportInput; errors: ReportErrors; failure: string | undefined }
 
 type Fill = {
@@ -19,8 +19,8 @@ type Fill = {
 }
 
 /**
- * The built form (web/shopper/reports/report-page.tsx) with its subject, and with what was typed and what is wrong with it. Its script
- * draws the same into these elements.
+ * The built form (web/shopper/reports/report-page.tsx) with its subject, the typed texts and their errors. Its script renders the same
+ * into these elements.
  */
 export function fillReportForm(html: string, { subject, reportId, text, sent }: Fill): string {
   const page = withSubject(html, subject, text)
@@ -46,7 +46,7 @@ function withSubject(html: string, subject: Fill['subject'], text: ShopperText):
     .replaceAll(`href="?${languageQuery}=`, () => `href="?${escapeHtml(`${query}&`)}${languageQuery}=`)
 }
 
-/** The page opens where something is wrong, as the script shows it. */
+/** Moves the focus to what is wrong, as the script does. */
 function withSentForm(html: string, { input, errors, failure }: SentForm, text: ShopperText): string {
   const hasErrors = Object.keys(errors).length > 0
   const filled = Object.entries(input).reduce(

@@ -9,8 +9,8 @@ import { deleteOldMessages } from './message-queries.ts'
 import { deletePersonalData } from './queries.ts'
 
 /**
- * The mails to shoppers, and to members about new reports. Every night the photos and contacts of reports that were closed long ago,
- * and what was written to the shoppers, are deleted (docs/limits-and-retention.md, "Retention").
+ * Mails to shoppers, and to members about new reports. Every night deletes the photos, contacts and messages of reports that were closed
+ * long ago (docs/limits-and-retention.md, "Retention").
  */
 export async function registerReportJobs(context: AppContext) {
   const { jobs, db, clock } = context

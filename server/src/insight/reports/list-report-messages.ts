@@ -5,7 +5,7 @@ import { chooseReplyAddress } from './mail-report-message.ts'
 import { messagesAbout } from './message-queries.ts'
 import { type Owner, reportById } from './queries.ts'
 
-/** What was written to the shopper of a report, and where a reply to the next message of this account goes. */
+/** The messages to the shopper of a report, and where replies to this account's next message will go. */
 export async function listReportMessages(
   { db, config }: AppContext,
   { account, owner }: { account: Account; owner: Owner },

@@ -1,15 +1,15 @@
-import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { presentReport } from './get-report.ts'
-import { countReports, type Owner, type ReportSearch, reportsPage } from './queries.ts'
+import { countReports, newReferences, type Owner, type ReportSearch, reportsOnCode, reportsPage } from './queries.ts'
+import { parseReportReference } from './report-reference.ts'
 
 type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number; limit: number }
 
-/** A page of reports, newest first, and the number of reports with each status. Both are of what is searched for. */
+/** A page of reports, newest first, and the number of reports with each status, both within the search. */
 export async function listReports(db: Db, owner: Owner, { status, search: text, ...page }: Query, paging: Paging) {
   const search = text ? await parseSearch(db, text) : undefined
   const rowsByStatus = await countReports(db, owner, search)
@@ -28,9 +28,22 @@ export async function listReports(db: Db, owner: Owner, { status, search: text, 
   return { data: { reports, counts, pagination }, nextCursor }
 }
 
-/** What a partner or admin has at hand: the reference that a shopper says, or the number on a pack or carton. */
+/** People search by the reference that a shopper tells them, or by the number on a pack or carton. */
 async function parseSearch(db: Db, text: string): Promise<ReportSearch> {
   const found: { codeId?: string; batchId: string } | undefined = await findCodeOrBatch(db, text)
   const batchId = found?.codeId === undefined ? found?.batchId : undefined
   return { reference: parseReportReference(text), codeId: found?.codeId, batchId }
+}
+
+/** The number of new reports, and the references of the newest of them. */
+export async function findNewReports(db: Db, owner: Owner, limit: number) {
+  const counts = await countReports(db, owner, undefined)
+  const count = counts.find(({ status }) => status === 'new')?.count ?? 0
+  return { count, references: await newReferences(db, owner, limit) }
+}
+
+/** The newest reports on one code. */
+export async function listReportsOnCode(db: Db, owner: Owner, codeId: string) {
+  const rows = await reportsOnCode(db, owner, { codeId, limit: 50 })
+  return rows.map(({ createdAt, ...report }) => ({ ...report, receivedAt: createdAt.toISOString() }))
 }

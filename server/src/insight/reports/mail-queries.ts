@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 
 /**
- * Marks the new reports of partners as mailed at `now`, and returns those partners. Reports of a partner with such a mail after
- * `lastMailBefore` wait, so that those of a short time come in one mail. The caller holds the lock.
+ * Marks the new reports of partners as mailed at `now`, and returns those partners. If a partner had such a mail after
+ * `lastMailBefore`, its reports wait and are mailed together. The caller holds the lock.
  */
 export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
   const { rows } = await sql<{ partnerId: string }>`
@@ -15,8 +16,8 @@ export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: D
 }
 
 /**
- * Those claimed at one moment, or those of some time that nobody has closed, without what was mailed at once before `chosenAt` and,
- * with `isPassed`, only those that no mail at once tells any more.
+ * The reports claimed at one moment, or the open ones of a period. Those exclude what was mailed immediately before `chosenAt` and,
+ * with `isPassed`, what may still be mailed immediately.
  */
 export type MailedReports =
   | { claimedAt: Date }
@@ -36,7 +37,7 @@ export async function findMailedReports(db: Db, partnerId: string, mailed: Maile
             and reports.closed_at is null and coalesce(mail_decided_at >= ${mailed.chosenAt}, true)
             and (${!mailed.isPassed} or mail_decided_at is not null)`,
     )
-  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  const count = await countRows(query)
   const reports = await query
     .select(['reports.id', 'reference', 'products.name as productName', 'batches.name as batchName', 'city', 'country'])
     .orderBy('reports.createdAt', 'desc')

@@ -8,7 +8,7 @@ import { type MessageToMail, messageToMail } from './message-queries.ts'
 
 export type MessageJob = { messageId: string }
 
-/** Mails a message to the contact that the report has now. Without one, as after its retention, nothing is mailed. */
+/** Mails a message to the report's present contact. Nothing is mailed without one, for example after its retention. */
 export async function mailReportMessage({ db, mailer, config }: AppContext, { messageId }: MessageJob) {
   const message = await messageToMail(db, messageId)
   const contact = parseShopperContact(message?.contact ?? '')
@@ -16,13 +16,13 @@ export async function mailReportMessage({ db, mailer, config }: AppContext, { me
   await mailer.send({ to: contact.address, ...messageMail(config, message) })
 }
 
-/** A shopper answers the member who wrote; for us the support address, because admins do not give theirs away. */
+/** Replies go to the member who wrote. For admins they go to the support address, so that their own stay private. */
 export const chooseReplyAddress = (
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
   { isPartner, email }: { isPartner: boolean; email: string },
 ) => (isPartner ? email : (SUPPORT_EMAIL ?? email))
 
-/** Says who writes and about what, so that nobody can pass for another company or for us. */
+/** Says who is writing and about what, so that nobody can impersonate another company or us. */
 function messageMail(config: Config, message: MessageToMail): Omit<Mail, 'to'> {
   const { subject, text, reference, createdAt, companyName, productName: about, writer, writerEmail } = message
   const isPartner = companyName !== null

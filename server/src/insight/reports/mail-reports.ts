@@ -2,7 +2,6 @@ import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { findMailedAtOnce, findReader, type MemberMail } from '../../company/team/mail-choices.ts'
 import { mailFooter } from '../../company/team/unsubscribe-link.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { acquireLock } from '../../platform/db/locks.ts'
 import { before, minutes } from '../../platform/lib/time.ts'
 import type { Paragraph } from '../../platform/mail/layout.ts'
@@ -10,13 +9,7 @@ import { claimReportMails, findMailedReports, type MailedReport, type MailedRepo
 
 export type ReportMailJob = MemberMail & { claimedAt: string }
 
-/** How many reports a mail names. */
-const maxNamed = 20
-
-/**
- * Claims new reports and enqueues a mail to each member who wants it at once, in one transaction: then at most every 15 minutes for
- * a partner.
- */
+/** Enqueues a mail about new reports to each member who wants it immediately, at most every 15 minutes for a partner. */
 export const enqueueReportMails = ({ db, jobs, clock }: AppContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await acquireLock(tx, 'report mails')
@@ -43,21 +36,19 @@ export async function mailReports(context: AppContext, { claimedAt, ...mail }: R
     link:
       more > 0
         ? { label: 'See all reports', url: `${config.PUBLIC_URL}/reports` }
-        : { label: 'See the report', url: urlOf(config.PUBLIC_URL, first) },
+        : { label: 'See the report', url: linkTo(config.PUBLIC_URL, first) },
     isLinkLast: true,
     ...(await mailFooter(context, 'reports', mail)),
   })
 }
 
-type DescribeContext = { db: Db; config: Pick<AppContext['config'], 'PUBLIC_URL'> }
-
-/** Reports for a mail, a paragraph with a link each: their number, and what they are about. What shoppers wrote stays with us. */
-export async function describeReports({ db, config }: DescribeContext, partnerId: string, mailed: MailedReports) {
-  const { reports, count } = await findMailedReports(db, partnerId, mailed, maxNamed)
+/** Describes reports for a mail, each in a paragraph with a link, without what the shoppers wrote. */
+export async function describeReports({ db, config }: AppContext, partnerId: string, mailed: MailedReports) {
+  const { reports, count } = await findMailedReports(db, partnerId, mailed, 20)
   const left = count - reports.length
   const paragraphs: Paragraph[] = reports.map((report) => ({
     text: describeReport(report),
-    link: { label: 'See the report', url: urlOf(config.PUBLIC_URL, report) },
+    link: { label: 'See the report', url: linkTo(config.PUBLIC_URL, report) },
   }))
   if (left > 0) paragraphs.push(`And ${left.toLocaleString('en-US')} more.`)
   return { paragraphs, count, first: reports[0], names: reports.map(({ productName }) => productName) }
@@ -68,4 +59,4 @@ function describeReport({ reference, productName, batchName, city, country }: Ma
   return `A shopper reported ${productName}, ${batchName}${place ? `, in ${place}` : ''}. The reference is ${reference}.`
 }
 
-const urlOf = (publicUrl: string, { id }: MailedReport) => `${publicUrl}/reports?report=${id}`
+const linkTo = (publicUrl: string, { id }: MailedReport) => `${publicUrl}/reports?report=${id}`

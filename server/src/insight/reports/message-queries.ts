@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import type { ReportMessages } from '../../platform/db/schema.ts'
 import { isOwnedBy, type Owner, status } from './queries.ts'
 
-/** What a message to the shopper depends on; nobody else changes the report until the transaction ends. */
+/** Locks a report, and returns what a message to its shopper depends on. */
 export const lockReport = (tx: Tx, owner: Owner, id: string) =>
   tx
     .selectFrom('reports')
@@ -20,7 +20,7 @@ type NewMessage = Pick<
   'id' | 'reportId' | 'accountId' | 'sentAt' | 'subject' | 'text' | 'isWaiting'
 >
 
-/** False when a message with this id is there already. */
+/** False when a message with this id exists already. */
 export const insertMessage = async (tx: Tx, message: NewMessage): Promise<boolean> =>
   (await tx
     .insertInto('reportMessages')
@@ -47,14 +47,13 @@ const messages = (db: Db | Tx, reportId: string) =>
 export const messagesAbout = (db: Db, reportId: string) =>
   messages(db, reportId).orderBy('sentAt').orderBy('reportMessages.id').execute()
 
-/** One message about a report; undefined when it is about another one. */
+/** One message about a report; undefined when it is about another report. */
 export const messageAbout = (tx: Tx, reportId: string, id: string) =>
   messages(tx, reportId).where('reportMessages.id', '=', id).executeTakeFirst()
 
 /**
- * What the mail of a message says. The contact is read when it is mailed, so that an erased one gets no mail. Once the company has
- * closed its account we write ourselves, and nothing that a member of it wrote is mailed any more; nor is what waited, once it is
- * suspended.
+ * The content of a message's mail. The contact is read at the time of mailing, so that an erased one gets no mail. Once a company is
+ * suspended or has closed its account, nothing that its members wrote is mailed any more; in the latter case the admins write.
  */
 export const messageToMail = (db: Db, id: string) =>
   db
@@ -89,7 +88,7 @@ export const hasWaitingMessages = async (tx: Tx, reportId: string): Promise<bool
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** The contact of a report, and what it is asked about. Undefined without one. */
+/** The contact of a report, with what the question to it names; undefined without a contact. */
 export const findContact = (db: Db, reportId: string) =>
   db
     .selectFrom('reports')
@@ -121,7 +120,7 @@ export async function confirmContact(tx: Tx, { id, now }: { id: string; now: Dat
     .execute()
 }
 
-/** Deletes what was written about reports that were closed by this time. */
+/** Deletes the messages about reports that were closed by this time. */
 export const deleteOldMessages = (db: Db, closedBy: Date) =>
   db
     .deleteFrom('reportMessages')

@@ -8,12 +8,12 @@ import { matchesAll } from '../../platform/db/name-key.ts'
 import type { Reports } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** A partner owns the reports on its own codes; the admins (null) own those on no partner's codes, or on those of a closed one. */
+/** A partner owns the reports on its codes. The admins (null) own those on no partner's codes, or on those of a closed partner. */
 export type Owner = PartnerId | null
 
 /**
- * Stores a report once for each id, and returns its reference and whether it is new. The same report again updates it, if it was created after `since`
- * and nobody has worked on it. Undefined when another report has this id.
+ * Stores a report, and returns its reference and whether it is new. Sending the same report again updates it, if it was created after
+ * `since` and nobody has worked on it. Undefined when a different report has this id.
  */
 export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =>
   tx
@@ -45,7 +45,7 @@ export const hasReference = async (db: Db, reference: string) =>
 export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()
 
-/** Stores the photo of a report that has none or the same one. False when it has another. */
+/** Stores the photo of a report. False when the report has a different photo. */
 export async function insertPhoto(db: Db, photo: { reportId: string; jpeg: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reportPhotos')
@@ -97,7 +97,7 @@ export const reportById = (db: Db | Tx, owner: Owner, id: string) =>
   fullReports(db, owner).where('reports.id', '=', id).executeTakeFirst()
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
 
-/** The references of the newest reports that nobody has looked into yet. */
+/** The references of the newest reports that are new. */
 export const newReferences = async (db: Db, owner: Owner, limit: number) =>
   (
     await ownedReports(db, owner)
@@ -118,7 +118,7 @@ export const reportsOnCode = (db: Db, owner: Owner, { codeId, limit }: { codeId:
     .limit(limit)
     .execute()
 
-/** Starts the investigation of a new or closed report. False when it is under investigation already, or not found. */
+/** Starts the investigation of a new or closed report. False when it has started already, or there is no such report. */
 export async function startInvestigation(tx: Tx, owner: Owner, { id, now }: { id: string; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
@@ -130,7 +130,7 @@ export async function startInvestigation(tx: Tx, owner: Owner, { id, now }: { id
   return numUpdatedRows > 0n
 }
 
-/** Closes an open report, also a new one. False when it is closed already, or not found. */
+/** Closes a report that is new or being looked into. False when it is closed already, or there is no such report. */
 export async function closeReport(tx: Tx, owner: Owner, { id, note, now }: { id: string; note: string; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
@@ -211,12 +211,12 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       exists(selectFrom('reportPhotos').whereRef('reportId', '=', 'reports.id').select('reportId')).as('hasPhoto'),
     ])
 
-/** Of older reports only the whole reference or number is searched for. */
+/** Older reports are found only by their whole reference or number. */
 const searchedReports = 2000
 
 export type ReportSearchTerms = SearchTerms & {
   reference: string | undefined
-  /** Patterns for LIKE of a part of the reference, without its hyphens. */
+  /** LIKE patterns for a part of the reference without its hyphens. */
   references: string[]
 }
 

@@ -5,14 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import { formFields } from '../../platform/http/form-fields.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 
-/** A photo that is larger than the limit counts as one, without its bytes. */
+/** The bytes of a photo above the limit are dropped. */
 export type FormPhoto = Buffer | 'tooLarge'
 export type ReportForm = { fields: Record<string, string>; photo: FormPhoto | undefined }
 
-/** Of a form with a photo: the texts come first, so that they are known when the photo is too large. */
 export const formLimits = { fileSize: limits.photoMaxBytes, files: 1, fields: 12, parts: 13, fieldSize: 8 * 1024 }
 
-/** What a browser without a script sends. Throws AppError for a body that is not a form. */
+/** Reads what a browser without a script sends. Throws AppError for a body that is not a form. */
 export async function readReportForm(request: FastifyRequest): Promise<ReportForm> {
   if (!request.isMultipart()) return { fields: formFields(request.body), photo: undefined }
   try {
@@ -38,13 +37,13 @@ async function readParts(request: FastifyRequest): Promise<ReportForm> {
   return { fields, photo }
 }
 
-/** A form ends its lines with CR LF; the same text sent by a script does not. */
+/** Forms end lines with CR LF, scripts with LF. */
 export const toReportInput = (fields: ReportForm['fields']): ReportInput => {
-  const textOf = (name: string) => (fields[name] ?? '').replaceAll('\r\n', '\n')
+  const read = (name: string) => (fields[name] ?? '').replaceAll('\r\n', '\n')
   return {
-    description: textOf('description'),
-    serial: textOf('serial'),
-    whereBought: textOf('whereBought'),
-    contact: textOf('contact'),
+    description: read('description'),
+    serial: read('serial'),
+    whereBought: read('whereBought'),
+    contact: read('contact'),
   }
 }

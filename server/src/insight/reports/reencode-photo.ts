@@ -5,7 +5,7 @@ import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 const maxSide = 1600
 const maxBytes = 2 * 1024 * 1024
 
-/** A shopper's photo as a new JPEG of at most 1600 pixels on a side and 2 MB, without anything but its pixels. */
+/** A shopper's photo as a new JPEG without metadata, of at most 1600 pixels a side and usually at most 2 MB. */
 export const reencodePhoto = (photo: Buffer): Promise<Buffer> =>
   reencodeImage(photo, {
     of: 'shoppers',
@@ -16,7 +16,7 @@ export const reencodePhoto = (photo: Buffer): Promise<Buffer> =>
   })
 
 async function encodeJpeg(pixels: () => Sharp): Promise<Buffer> {
-  const jpegOf = (quality: number) => pixels().jpeg({ quality }).toBuffer()
-  const jpeg = await jpegOf(85)
-  return jpeg.length <= maxBytes ? jpeg : jpegOf(60)
+  const encode = (quality: number) => pixels().jpeg({ quality }).toBuffer()
+  const jpeg = await encode(85)
+  return jpeg.length <= maxBytes ? jpeg : encode(60)
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { reportErrors } from '@sahihi/contract/domain/report-form.ts'
-import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,14 +15,15 @@ import { chooseLanguage } from '../../platform/http/locale.ts'
 import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
 import { type FormPhoto, formLimits, readReportForm, toReportInput } from './read-report-form.ts'
 import { createReportPages, loadText, readSubject } from './report-pages.ts'
+import { parseReportReference } from './report-reference.ts'
 import { submitReport } from './submit-report.ts'
 import { uploadReportPhoto } from './upload-report-photo.ts'
 
 type Deps = { context: AppContext; pages: Pages; limitUploads: LimitUploads }
 
 /**
- * The page of a report. Its form works without a script: it posts to the page's own path, and every answer is a page with what was
- * typed. The same rules apply as to the calls of the page's script.
+ * The page of a report. Its form works without a script: it posts to the page's own path, and the response to an error is the page with
+ * what was typed. The same rules apply as to the requests of the page's script.
  */
 export async function reportFormPage(app: FastifyInstance, { context, pages, limitUploads }: Deps) {
   await app.register(formbody)
@@ -36,7 +36,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
     if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
     if (isUpload(request)) limitUploads(formUpload, request, reply)
   }
-  // What is refused before the form is read, such as a body that is too large, leaves nothing to show again.
+  // For errors before the form is read, such as a body that is too large: there is nothing to show again.
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     showFailure({ request, reply }, toAppError(error, request), {
       reportId: randomUUID(),
@@ -49,7 +49,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
     const exchange = { request, reply }
     const { fields, photo } = await readReportForm(request)
     const input = toReportInput(fields)
-    const reportId = idOf(fields) ?? randomUUID()
+    const reportId = readId(fields) ?? randomUUID()
     const text = await loadText(exchange)
     try {
       const { serial: typedSerial, ...texts } = input
@@ -60,7 +60,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
       return await addPhoto(exchange, data, photo)
     } catch (cause) {
       const error = toAppError(cause as FastifyError, request)
-      // What cannot be sent under this id may be sent as a new report.
+      // After a conflict, the form can still be sent as a new report.
       const nextId = error.code === 'conflict' ? randomUUID() : reportId
       const errors = reportErrors(error.extra.errors ?? [], input, text)
       return showFailure(exchange, error, { reportId: nextId, input, errors })
@@ -69,13 +69,13 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
 
   app.post('/report/photo', options, async (request, reply) => {
     const { fields, photo } = await readReportForm(request)
-    const report = { reportId: idOf(fields) ?? '', reference: parseReportReference(fields.reference ?? '') ?? '' }
+    const report = { reportId: readId(fields) ?? '', reference: parseReportReference(fields.reference ?? '') ?? '' }
     return addPhoto({ request, reply }, report, fields.skip ? undefined : photo)
   })
 
   type Report = { reportId: string; reference: string }
 
-  /** The report is stored, whatever becomes of its photo, which can be sent again. */
+  /** A photo that fails can be sent again; its report is stored already. */
   async function addPhoto(exchange: Parameters<typeof showSent>[0], report: Report, photo: FormPhoto | undefined) {
     const { request } = exchange
     try {
@@ -91,14 +91,14 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
 
 const formUpload = {
   types: ['multipart/form-data'],
-  maxBytes: 25 * 1024 * 1024, // more than a photo may have, so that the texts before it arrive
+  maxBytes: 25 * 1024 * 1024, // more than a photo may have, so that the texts before it are still read
   wrongKind: messages.malformedRequest,
   tooLarge: messages.photoTooLarge,
 }
 
 const isUpload = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-const idOf = ({ reportId }: Record<string, string>) => z.uuid().safeParse(reportId).data
+const readId = ({ reportId }: Record<string, string>) => z.uuid().safeParse(reportId).data
 
 function parseReport(report: object) {
   const { data, error } = endpoints.submitReport.body.safeParse(report)

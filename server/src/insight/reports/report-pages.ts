@@ -13,37 +13,34 @@ import { fillReportForm, type SentForm } from './fill-report-form.ts'
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type StoredReport = { reportId: string; reference: string }
 
-/** The pages that answer the form of a report, in the reader's language. */
+/** The pages of a report form, in the reader's language. */
 export function createReportPages({ document }: Pages) {
-  const htmlOf = (name: string, { request, reply }: Exchange) => document(name, chooseLanguage(request, reply)).html
+  const render = (name: string, { request, reply }: Exchange) => document(name, chooseLanguage(request, reply)).html
 
   return {
-    async showForm(exchange: Exchange, reportId = randomUUID() as string) {
-      return send(
-        exchange.reply,
-        fillReportForm(htmlOf('report', exchange), { ...(await loadContent(exchange)), reportId }),
-      )
+    async showForm(exchange: Exchange) {
+      const content = { ...(await loadContent(exchange)), reportId: randomUUID() }
+      return send(exchange.reply, fillReportForm(render('report', exchange), content))
     },
 
     async showFailure(exchange: Exchange, error: AppError, sent: Omit<SentForm, 'failure'> & { reportId: string }) {
       const content = await loadContent(exchange)
       const failure = explainFailure(error, content.text)
-      // The script would draw the form anew, without what is wrong with it.
-      const form = htmlOf('report', exchange).replace(/<script[\s\S]*?<\/script>/g, '')
+      // The script would render the form again without its errors.
+      const form = render('report', exchange).replace(/<script[\s\S]*?<\/script>/g, '')
       const html = fillReportForm(form, { ...content, reportId: sent.reportId, sent: { ...sent, failure } })
       return send(withError(exchange.reply, error), html)
     },
 
     showSent: (exchange: Exchange, { reference }: StoredReport) =>
-      send(exchange.reply, withReference(htmlOf('report-sent', exchange), reference)),
+      send(exchange.reply, withReference(render('report-sent', exchange), reference)),
 
     async showPhotoFailure(exchange: Exchange, error: AppError, { reportId, reference }: StoredReport) {
       const reason = choosePhotoReason(error, await loadText(exchange))
-      const fields = { reportId, reference }
-      const hidden = Object.entries(fields).map(
+      const hidden = Object.entries({ reportId, reference }).map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
       )
-      const html = withReference(htmlOf('report-photo', exchange), reference)
+      const html = withReference(render('report-photo', exchange), reference)
         .replace('__REASON__', () => escapeHtml(reason))
         .replace('</form>', () => `${hidden.join('')}</form>`)
       return send(withError(exchange.reply, error), html)
@@ -51,7 +48,7 @@ export function createReportPages({ document }: Pages) {
   }
 }
 
-/** What the report is about stands in the address of its page, where the form is sent to as well. */
+/** The address of the page, to which the form is also sent, names what the report is about. */
 export const readSubject = ({ url }: FastifyRequest, text: ShopperText) =>
   reportSubjectOf(new URLSearchParams(url.split('?')[1] ?? ''), text)
 
@@ -65,7 +62,7 @@ async function loadContent(exchange: Exchange) {
 
 const withReference = (html: string, reference: string) => html.replace('__REFERENCE__', () => escapeHtml(reference))
 
-/** Why the form could not be sent; the errors of its fields stand beside them. */
+/** Why the form was refused, apart from the errors of its fields. */
 function explainFailure(error: AppError, text: ShopperText): string | undefined {
   if (error.code === 'conflict') return text.report.alreadySubmitted
   const isTooLarge = error.message === messages.photoTooLarge || error.message === messages.bodyTooLarge
@@ -92,6 +89,6 @@ function withError(reply: FastifyReply, { status, retryAfter }: AppError) {
   return reply.code(status)
 }
 
-/** Not "no-store": the browser then keeps the page, with what was typed, for the way back. */
+/** Not "no-store", so that the browser keeps the page with what was typed when the shopper goes back. */
 const send = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').serializer(String).send(html)

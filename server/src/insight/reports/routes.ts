@@ -38,5 +38,5 @@ export function reportRoutes(route: Route, context: AppContext) {
   })
 }
 
-// The workspace has partners and admins alone: who has no partner is an admin.
+// Only partners and admins use these endpoints.
 const toOwner = (caller: Caller): Owner => findPartnerId(caller) ?? null

@@ -16,10 +16,10 @@ type Input = { id: string; messageId: string; subject: string; text: string }
 const day = 86_400
 
 /**
- * Stores a message to the shopper of a report and enqueues its mail. That of a partner waits until the address has confirmed the
- * report: anybody may have written it there, the partner too, and our mails go to no stranger in words of theirs. The same message
- * again sends nothing more. The audit log has no text: messages are deleted with the contact. A new report is looked into from then
- * on, so that its contact stays.
+ * Stores a message to the shopper of a report and enqueues its mail. A partner's message waits until the contact has confirmed the
+ * report: anyone, even the partner, may have entered the address, and we do not mail a partner's words to strangers. Sending the same
+ * message again does nothing. The audit log leaves out the text, because messages are deleted with the contact. The investigation of a
+ * new report starts, which keeps its contact.
  */
 export async function sendReportMessage(
   { db, jobs, clock, secrets }: AppContext,
@@ -45,21 +45,16 @@ export async function sendReportMessage(
     const message = await messageAbout(tx, id, messageId)
     if (!message) throw new AppError('conflict', messages.reportMessageExists)
     if (!isNew) return message
-    // Our sender's name is not lent to a company that was suspended (docs/company-and-plans.md, "Suspension").
+    // A suspended company must not send mail through us (docs/company-and-plans.md, "Suspension").
     if (report.suspensionReason !== null) throw new AppError('not_allowed', messages.suspended(report.suspensionReason))
     const contact = parseShopperContact(report.contact ?? '')
     if (contact.kind !== 'email') throw new AppError('conflict', messages.reportHasNoEmail)
     for (const { key, max } of [
       { key: `report-message:${id}`, max: limits.reportMessagesPerDay },
       { key: `report-messages:${owner ?? 'admins'}`, max: limits.partnerMessagesPerDay },
-      // Of all reports that name the address, whosever they are.
+      // Counted over the reports of all companies that name the address.
       ...(isFirst
-        ? [
-            {
-              key: `ask-contact:${await emailKey(secrets, contact.address, now)}`,
-              max: limits.reportMessagesPerDay,
-            },
-          ]
+        ? [{ key: `ask-contact:${await emailKey(secrets, contact.address, now)}`, max: limits.reportMessagesPerDay }]
         : []),
     ]) {
       const { refusals, waitSeconds } = await countInWindow(tx, key, { max, seconds: day }, now)

@@ -11,7 +11,7 @@ import { before, hours } from '../../platform/lib/time.ts'
 import { describeItems, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { placeAt } from '../../verify/scans/places.ts'
 import { upsertReport } from './queries.ts'
-import { findUnusedReference } from './random-reference.ts'
+import { findUnusedReference } from './report-reference.ts'
 
 type Input = z.output<typeof endpoints.submitReport.body>
 type StoredReport = {
@@ -26,8 +26,8 @@ type StoredReport = {
 }
 
 /**
- * Stores a shopper's report for the partner of the code, else for the admins. The same id again within the hour updates the
- * report. Many phones share a carrier's address, so the rate limit's delay stays short.
+ * Stores a shopper's report for the partner of the code, otherwise for the admins. Sending the same id again within an hour updates the
+ * report. Many phones share a carrier's address, so the rate limit's delay is short.
  */
 export async function submitReport({ db, secrets, clock }: AppContext, input: Input, address: string) {
   const now = clock()
@@ -58,7 +58,6 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
   return { message: messages.reportSubmitted, data: { reportId, reference } }
 }
 
-/** The event for the partner, without what the shopper wrote. */
 function emitReport(tx: Tx, report: StoredReport, now: Date) {
   const { id, partnerId, batchId, codeId = null, reference, verdict, city, country } = report
   if (!partnerId || !batchId) return
@@ -69,7 +68,7 @@ function emitReport(tx: Tx, report: StoredReport, now: Date) {
   })
 }
 
-/** The host with its port, as browsers show it; null for a text that is not a host. */
+/** The host with its port, as browsers show it; null for other texts. */
 function parseHost(text = ''): string | null {
   const url = URL.parse(`http://${text}`)
   return url && `http://${url.host}/` === url.href ? url.host : null

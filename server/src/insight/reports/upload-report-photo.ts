@@ -8,8 +8,8 @@ import { insertPhoto, reportCreatedAt } from './queries.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
 /**
- * Adds one photo to a report of the last hour. The same photo again succeeds, because the first reply may have been lost. The
- * photo is decoded only when it could be stored: otherwise strangers could make the server work for nothing.
+ * Adds one photo to a report of the last hour. Sending the same photo again succeeds, because the first response may have been lost.
+ * Decoding takes time, so it comes after all checks.
  */
 export async function uploadReportPhoto(
   { db, secrets, clock }: AppContext,

@@ -11,7 +11,7 @@ import {
   searchSimilarProducts,
 } from './search-queries.ts'
 
-/** The products with all words in their name, the batches also by their product's name or their number, and the codes. */
+/** Products and batches by the words of their names, batches and codes also by their number. */
 export async function searchInventory(db: Db, partner: PartnerId, terms: SearchTerms) {
   const [products, batches, codes] = await Promise.all([
     searchProducts(db, partner, terms),
@@ -26,7 +26,7 @@ function presentCode({ id, importedSerial, ...code }: Awaited<ReturnType<typeof 
   return { ...code, verificationNumber, serialOnLabel: importedSerial ?? verificationNumber }
 }
 
-/** The products and batches whose names resemble the text most. None in a database without pg_trgm. */
+/** The products and batches whose names are most similar to the text; none in a database without pg_trgm. */
 export async function searchSimilarNames(db: Db, partner: PartnerId, terms: SearchTerms) {
   const schema = await schemaOfTrigrams(db)
   if (schema === undefined) return { products: [], batches: [] }
@@ -37,10 +37,8 @@ export async function searchSimilarNames(db: Db, partner: PartnerId, terms: Sear
   return { products, batches }
 }
 
-const undefinedFunction = '42883'
-
 /** The workers of a cluster may lack the extension that its coordinator has. */
 function ignoreMissingFunction(error: unknown): never[] {
-  if (sqlState(error) === undefinedFunction) return []
+  if (sqlState(error) === '42883') return [] // undefined_function
   throw error
 }

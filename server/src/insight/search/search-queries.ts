@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { containing, matchesAll, nameKey, startsWith } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** Those whose name starts with the text come first, then the newest, and the archived ones last. */
+/** Names that start with the text come first, then the newest; archived products come last. */
 export const searchProducts = (db: Db, partner: PartnerId, { text, words }: SearchTerms) =>
   products(db, partner)
     .where(matchesAll(sql.ref('name'), words))
@@ -17,7 +17,7 @@ export const searchProducts = (db: Db, partner: PartnerId, { text, words }: Sear
     .orderBy('id', 'desc')
     .execute()
 
-/** A batch is also found by words of its product's name, and by a part of its number. */
+/** Batches are also found by words of their product's name, and by a part of their number. */
 export const searchBatches = (db: Db, partner: PartnerId, { text, words, number }: SearchTerms) =>
   batches(db, partner)
     .where(
@@ -30,10 +30,10 @@ export const searchBatches = (db: Db, partner: PartnerId, { text, words, number 
     .orderBy('batches.id', 'desc')
     .execute()
 
-/** How much of a name a typed text resembles, 0 to 1. The 0.6 of pg_trgm asks for long words: one wrong letter of seven is 0.45. */
+/** From 0 to 1. The default of pg_trgm, 0.6, is too strict for short words: with one wrong letter of seven, similarity is 0.45. */
 const leastSimilarity = 0.4
 
-/** Of products and of batches, because comparing one name takes some microseconds. */
+/** How many of the newest products and batches are compared: each name takes some microseconds. */
 const comparedNames = 1000
 
 export const searchSimilarProducts = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
@@ -63,7 +63,7 @@ export async function schemaOfTrigrams(db: Db): Promise<string | undefined> {
   return rows[0]?.schema
 }
 
-/** A part of the primary key: codes have no index for this, because scans would pay for it. */
+/** Searches by primary key only: any further index of codes would slow scans down. */
 export const codesInRange = (db: Db, partner: PartnerId, { first, last }: SerialRange) =>
   db
     .selectFrom('codes')

@@ -7,7 +7,7 @@ import { searchCopyCases } from '../copy-cases/search-copy-cases.ts'
 import { searchReports } from '../reports/search-reports.ts'
 import { searchInventory, searchSimilarNames } from './search-inventory.ts'
 
-/** What a text names, of the kinds that the caller may read; when it names nothing, what has a similar name. */
+/** What the text names, as far as the caller may read it; if there is nothing, what has a similar name. */
 export async function search(db: Db, actor: PartnerActor, typed: string): Promise<SearchResults> {
   const { partner } = actor
   const terms = await parseSearch(db, typed)

@@ -9,7 +9,7 @@ import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './qu
 
 type Credentials = { email: string; password: string; role?: AdminRole | undefined }
 
-/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is none yet. Servers may start together. */
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is none yet. Several servers may start at the same time. */
 export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>, databaseUrl: string) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
   if (!email || !password) return
@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
   })
 }
 
-/** Creates an admin, by default an owner, or sets the password of one, and the role if given, which ends that admin's sessions. */
+/** Creates an admin, by default an owner. An existing admin gets the password and any given role, and is signed out everywhere. */
 export async function setAdmin(
   databaseUrl: string,
   { email, password, role }: Credentials,
@@ -54,7 +54,6 @@ export async function setAdmin(
   )
 }
 
-/** The address cannot be an admin's. The message is for the operator. */
 class PartnerEmailError extends Error {
   constructor(email: string) {
     super(`The address ${email} belongs to a partner. An admin needs an address of their own.`)

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { AdminId } from '../../platform/lib/identity.ts'
-import { isApplication } from './queries.ts'
+import { applicationById } from './queries.ts'
 
 /** Approves or rejects a pending application; a job mails the applicant. */
 export async function decideApplication(context: AppContext, admin: AdminId, input: z.output<typeof endpoint.body>) {
@@ -20,7 +20,7 @@ export async function decideApplication(context: AppContext, admin: AdminId, inp
   return approvePartner(context, admin, partnerId)
 }
 
-/** Also creates the account and turns the usual alerts on; the mail has the link to set its password. */
+/** Also creates the account and turns on the default alerts. The mail has the link to set the account's password. */
 async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, partnerId: string) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, p
 
 type Rejection = { partnerId: string; reason: string }
 
-/** Also frees the address for a new application. */
+/** The address can apply again. */
 async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { partnerId, reason }: Rejection) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
@@ -53,5 +53,5 @@ async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { 
 }
 
 async function throwNotPending(tx: Tx, partnerId: string): Promise<never> {
-  throw (await isApplication(tx, partnerId)) ? new AppError('conflict', messages.applicationDecided) : notFound()
+  throw (await applicationById(tx, partnerId)) ? new AppError('conflict', messages.applicationDecided) : notFound()
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/lib/app-error.ts'
 import { presentClosing } from './list-partners.ts'
 import { type ApplicationRow, applicationById } from './queries.ts'
 
-/** One application with everything to judge it by, also after the decision. */
+/** An application with all information to decide on it, also after the decision. */
 export async function getApplication(db: Db, id: string): Promise<ApplicationDetails> {
   const row = await applicationById(db, id)
   if (!row) throw notFound()

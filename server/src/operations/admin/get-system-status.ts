@@ -11,7 +11,7 @@ import { systemFacts } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** What runs, what is configured, and what an operator should look at. It shows no secret. */
+/** What is running and configured, and what an operator should look at; without secrets. */
 export async function getSystemStatus({ db, clock, config }: Deps): Promise<SystemStatus> {
   const [{ databaseVersion, migrations, keys, forwarded }, database, lostPins] = await Promise.all([
     systemFacts(db, clock()),

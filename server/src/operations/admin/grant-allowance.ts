@@ -6,7 +6,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import type { AdminId } from '../../platform/lib/identity.ts'
 import { getPartnerRow } from './list-partners.ts'
 
-/** Grants an approved partner codes a month beyond its plan, and mails it the reason. */
+/** Grants an approved partner extra codes each month, and mails it the reason. */
 export async function grantAllowance({ db, jobs, clock }: AppContext, admin: AdminId, grant: Grant) {
   const now = clock()
   const { partnerId, codes, lastDay, reason } = grant

@@ -7,7 +7,6 @@ import { approvedAccount, ownersOfPartner, pendingApplication, rejectedPartner, 
 
 type Application = { partnerId: string }
 type Approval = { accountId: string; hadPassword?: boolean }
-type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
 export type AllowanceChange = { partnerId: string; codes: number | null; lastDay: string | null; reason: string }
@@ -15,12 +14,12 @@ export type AllowanceChange = { partnerId: string; codes: number | null; lastDay
 export async function registerAdminJobs(context: AppContext) {
   await context.jobs.work<Application>('mail-application', (job) => mailApplication(context, job))
   await context.jobs.work<Approval>('mail-approval', (job) => mailApproval(context, job))
-  await context.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(context, job))
+  await context.jobs.work<Application>('mail-rejection', (job) => mailRejection(context, job))
   await context.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(context, job))
   await context.jobs.work<AllowanceChange>('mail-allowance', (job) => mailAllowance(context, job))
 }
 
-/** Tells the admins who decide that an application waits; nobody when it is decided already. */
+/** Tells the admins who decide about a new application, unless it has been decided already. */
 async function mailApplication({ db, mailer, config }: AppContext, { partnerId }: Application) {
   const application = await pendingApplication(db, partnerId)
   const to = await reviewerEmails(db)
@@ -39,7 +38,7 @@ async function mailApplication({ db, mailer, config }: AppContext, { partnerId }
   })
 }
 
-/** The link is created at each attempt to send, so that its hours begin when the mail leaves and no job contains a token. */
+/** Each attempt to send creates a link, so that it expires some hours after the mail was sent, and no job contains a token. */
 async function mailApproval(context: AppContext, { accountId, hadPassword }: Approval) {
   const { db, clock, mailer, config } = context
   const partner = await approvedAccount(db, accountId)
@@ -65,7 +64,7 @@ async function mailApproval(context: AppContext, { accountId, hadPassword }: App
   })
 }
 
-/** For someone who could sign in already, as a member of another partner once. */
+/** For someone with a password, because they were a member of another partner. */
 const mailApprovalToMember = ({ mailer, config }: AppContext, partner: { email: string; companyName: string }) =>
   mailer.send({
     to: partner.email,
@@ -78,7 +77,7 @@ const mailApprovalToMember = ({ mailer, config }: AppContext, partner: { email: 
     link: { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
   })
 
-async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: Rejection) {
+async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: Application) {
   const partner = await rejectedPartner(db, partnerId)
   if (!partner) return
   await mailer.send({
@@ -93,7 +92,7 @@ async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: 
   })
 }
 
-/** Sends nothing when another admin has undone the change before the mail leaves. */
+/** Sends nothing if another admin has undone the change in the meantime. */
 async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, suspended, reason }: Suspension) {
   const partner = await ownersOfPartner(db, partnerId)
   if (!partner || Boolean(partner.suspendedAt) !== suspended) return

@@ -18,7 +18,7 @@ import {
 
 type Query = { status: ApplicationFilter; page?: number | undefined }
 
-/** The pending applications, oldest first, then those that were decided lately; of these, what the filter names. By page, if asked. */
+/** The pending applications, oldest first, and the recently decided ones, as far as the filter allows; all, or one page of them. */
 export async function listApplications(db: Db, { status, page }: Query, now: Date) {
   const decided = status === 'pending' ? undefined : status
   const wantsPending = status === 'pending' || status === 'all'
@@ -39,14 +39,14 @@ export async function listApplications(db: Db, { status, page }: Query, now: Dat
 
 async function present(db: Db, pending: ApplicationRow[], decided: ApplicationRow[]): Promise<ListedApplication[]> {
   const rows = [...pending, ...decided]
-  const countsOf = await countApplicationFiles(
+  const countFiles = await countApplicationFiles(
     db,
     rows.map(({ id }) => id),
   )
   const warningCounts = await countWarnings(db, pending)
   return rows.map((row) => ({
     ...presentApplication(row),
-    ...countsOf(row.id),
+    ...countFiles(row.id),
     warningCount: warningCounts.get(row.id) ?? null,
   }))
 }
@@ -57,7 +57,7 @@ async function countWarnings(db: Db, pending: ApplicationRow[]): Promise<Map<str
   const warningsOf = await prepareWarnings(db)
   for (const row of pending) {
     counts.set(row.id, warningsOf(row).length)
-    await setImmediate() // so that no list of many keeps a verdict waiting
+    await setImmediate() // so that a long list does not delay verdicts
   }
   return counts
 }

@@ -19,7 +19,7 @@ export async function listPartners(db: Db, { page, search = '', state }: Query, 
   return { partners: await presentPartners(db, rows, now), pagination }
 }
 
-/** One approved partner as the list shows it. */
+/** An approved partner, as in the list. */
 export async function getPartnerRow(tx: Tx, id: string, now: Date): Promise<PartnerRow> {
   const row = await findPartner(tx, id, now)
   const [partner] = row ? await presentPartners(tx, [row], now) : []
@@ -63,7 +63,7 @@ type Closed = Pick<ListedPartner, 'closedAt' | 'closingReason' | 'closingNote'>
 export const presentClosing = ({ closedAt, closingReason, closingNote }: Closed): Closing | null =>
   closedAt && closingReason ? { closedAt: closedAt.toISOString(), reason: closingReason, note: closingNote } : null
 
-// A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial".
+// A trial also ends with its last code (docs/company-and-plans.md, "Plans and trial").
 function presentPlan({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, now: Date): PartnerRow['plan'] {
   if (planType === null || endsAt === null || codeLimit === null || codesGenerated === null) return null
   const isUsedUp = planType === 'TRIAL' && codesGenerated >= codeLimit

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { developerCookies } from '../../platform/http/developer-pages.ts'
 
-/** Lets the admin's browser open the pages for trying out, which are plain HTML and send no bearer token. */
+/** Gives the admin's browser cookies for the developer pages, which are plain HTML and send no bearer token. */
 export function openDeveloperPages(config: Config, { headers }: FastifyRequest, reply: FastifyReply) {
   const token = bearerToken(headers.authorization) ?? ''
   reply.header('set-cookie', developerCookies(token, config))

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { isFlagged, isPaid } from '../../company/payments/payment-rules.ts'
 import { codesAllowed, hasBegun, planRank } from '../../company/subscriptions/period-rules.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
-// There are few; should there be more, those that wait longest come first.
+// Far more than there are. Should there be more, those that have waited longest are shown.
 const maxApplications = 500
 
 const applications = (db: Db) =>
@@ -41,13 +42,9 @@ export const pendingApplications = (db: Db, { limit, offset }: Rows) =>
   pending(db).orderBy('appliedAt').orderBy('id').limit(limit).offset(offset).execute()
 
 export const pendingApplication = (db: Db, partnerId: string) =>
-  applications(db)
-    .where('id', '=', partnerId)
-    .where('approvedAt', 'is', null)
-    .where('rejectedAt', 'is', null)
-    .executeTakeFirst()
+  pending(db).where('id', '=', partnerId).executeTakeFirst()
 
-/** An application whose address is verified, whatever became of it. */
+/** An application with a verified address, pending or decided. */
 export const applicationById = (db: Db, id: string) => applications(db).where('id', '=', id).executeTakeFirst()
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof applicationById>>>
 
@@ -72,32 +69,15 @@ const decidedLately = (db: Db, decided: DecisionFilter, now: Date) =>
     .where(decidedOn, '>=', before(now, days(30)))
     .where(isDecided[decided])
 
-/** Those of the last 30 days, the newest decision first. */
+/** The applications that were decided in the last 30 days, the newest decision first. */
 export const decidedApplications = (db: Db, decided: DecisionFilter, now: Date, { limit, offset }: Rows) =>
   decidedLately(db, decided, now).orderBy(decidedOn, 'desc').orderBy('id').limit(limit).offset(offset).execute()
 
-export const countPending = (db: Db) => countRows(pending(db))
-export const countDecided = (db: Db, decided: DecisionFilter, now: Date) => countRows(decidedLately(db, decided, now))
+export const countPending = (db: Db) => countRows(pending(db).clearSelect())
+export const countDecided = (db: Db, decided: DecisionFilter, now: Date) =>
+  countRows(decidedLately(db, decided, now).clearSelect())
 
-async function countRows(query: ReturnType<typeof applications>): Promise<number> {
-  const { count } = await query
-    .clearSelect()
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function isApplication(db: Db, partnerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('id', '=', partnerId)
-    .where('emailVerifiedAt', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The account of an approved partner. Someone who had one before has a password already. */
+/** The account of an approved partner. */
 export const approvedAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
@@ -121,7 +101,7 @@ export const rejectedPartner = (db: Db, partnerId: string) =>
     .select(['email', 'companyName', 'rejectionReason'])
     .executeTakeFirst()
 
-/** Lets one transaction at a time create admins, so that servers that start together create one. */
+/** Lets one transaction at a time create admins, so that servers that start at the same time create one. */
 export const lockAdmins = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
 
 export const hasAdmin = async (db: Db): Promise<boolean> =>
@@ -163,7 +143,7 @@ function searchPartners(db: Db | Tx, { search, state }: PartnerFilters) {
   return search === '' ? partners : partners.where(contains('searchText', search))
 }
 
-/** With the plan that runs (of several the largest) or ran last, the payments, and the number of codes. */
+/** With the running plan (the largest of several) or otherwise the last one, the payments, and the number of codes. */
 const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
   approvedPartners(db)
     .where('partners.id', 'in', ids)
@@ -228,16 +208,11 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
       'codes',
     ])
 
-export async function countPartners(db: Db, found: PartnerFilters): Promise<number> {
-  const { count } = await searchPartners(db, found)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countPartners = (db: Db, found: PartnerFilters) => countRows(searchPartners(db, found))
 
 type Page = PartnerFilters & { now: Date; limit: number; offset: number }
 
-/** The partners of the page are found first, so that no other is summed. */
+/** Finds the partners of the page first, so that sums are calculated only for them. */
 export async function partnersPage(db: Db, { now, limit, offset, ...found }: Page) {
   const page = await searchPartners(db, found)
     .orderBy(sql`lower(company_name)`)
@@ -254,7 +229,7 @@ export async function partnersPage(db: Db, { now, limit, offset, ...found }: Pag
 export const findPartner = (db: Db | Tx, id: string, now: Date) => listedPartners(db, now, [id]).executeTakeFirst()
 export type ListedPartner = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
-/** The recipient of a mail about a suspension, and whether the partner is suspended now. */
+/** Whom to mail about a suspension or allowance, and whether the partner is suspended now. */
 export const ownersOfPartner = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')

@@ -6,7 +6,7 @@ import type { AdminId } from '../../platform/lib/identity.ts'
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 
-/** Runs the failed jobs of a queue once more. Repeated, it finds none left. */
+/** Runs the failed jobs of a queue again. */
 export async function retryFailedJobs({ db, jobs, clock }: Deps, admin: AdminId, queue: string) {
   const retried = await db.transaction().execute(async (tx) => {
     const count = await jobs.retryFailed(tx, queue)

@@ -8,7 +8,7 @@ import type { AdminId } from '../../platform/lib/identity.ts'
 import type { Suspension } from './jobs.ts'
 import { getPartnerRow } from './list-partners.ts'
 
-/** Suspends or reinstates a partner, and mails it the reason. Its codes verify all the time. */
+/** Suspends or reinstates a partner, and mails it the reason. Its codes keep verifying. */
 export async function suspendPartner({ db, jobs, clock }: AppContext, admin: AdminId, change: Suspension) {
   const now = clock()
   const { partnerId, suspended, reason } = change

@@ -28,24 +28,24 @@ import { countCodes, findCompanyName } from './queries.ts'
 type Input = z.output<typeof endpoints.closePartner.body>
 
 /**
- * Closes a partner at once and for good, in one transaction (docs/company-and-plans.md, "Closing an account"). Products, batches
- * and codes stay as they are: every printed code keeps its verdict.
+ * Closes a partner permanently, in one transaction (docs/company-and-plans.md, "Closing an account"). Products, batches and codes stay
+ * as they are: every printed code keeps its verdict.
  */
 export async function closePartner(context: AppContext, actor: MemberActor, input: Input) {
   const { companyName } = await findCompanyName(context.db, actor.partner)
-  if (folded(input.companyName) !== folded(companyName))
+  if (foldName(input.companyName) !== foldName(companyName))
     throw wrongField({ field: 'companyName', message: closureMessages.nameDiffers(companyName) })
   try {
     await withProof(context, actor.account, input, (tx) => closeNow(context, tx, actor, input))
   } catch (error) {
-    // Something of the partner changed in another order of locks. Nothing is written.
+    // A concurrent change took its locks in another order. Nothing was written.
     if (isTransactionConflict(error)) throw changedMeanwhile()
     throw error
   }
   return { message: closureMessages.closed }
 }
 
-const folded = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+const foldName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor, { reason, note }: Input) {
   const now = clock()
@@ -73,7 +73,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await auditBy(tx, actor, now, { action: 'partner.closed', subject: partner, details: { choice: reason, note } })
   await eraseFromAudit(tx, { partnerId: partner, accountIds })
   const codes = await countCodes(tx, partner)
-  // One job for each: a retry of one writes to nobody twice.
+  // A job for each owner: a retry mails nobody twice.
   for (const { email: to } of owners)
     await jobs.enqueue(tx, 'mail-account-closed', {
       to,

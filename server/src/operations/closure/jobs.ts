@@ -2,13 +2,13 @@ import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../../platform/context.ts'
 
-/** The address is in the job, because it is erased when the mail is written; the job is deleted as any other. */
+/** The job contains the address, which is erased elsewhere before the mail is sent. */
 export type ClosureMail = { to: string; companyName: string; codes: number; closedAt: string }
 
 export const registerClosureJobs = (context: AppContext) =>
   context.jobs.work<ClosureMail>('mail-account-closed', (job) => mailAccountClosed(context, job))
 
-/** Confirms to an owner that the account is closed, in case it was not they who did it. */
+/** Tells each owner, because another owner may have closed the account. */
 const mailAccountClosed = ({ mailer, config }: AppContext, { to, companyName, codes, closedAt }: ClosureMail) =>
   mailer.send({
     to,

@@ -7,7 +7,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 export const findCompanyName = (db: Db, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select('companyName').executeTakeFirstOrThrow()
 
-/** All codes of a partner that were created or imported. */
+/** The number of codes that a partner has created or imported. */
 export async function countCodes(db: Db | Tx, partner: PartnerId): Promise<number> {
   const { codes } = await db
     .selectFrom('batches')
@@ -17,7 +17,7 @@ export async function countCodes(db: Db | Tx, partner: PartnerId): Promise<numbe
   return codes
 }
 
-/** How many people, invitations, orders, payments and reports a closing concerns. */
+/** How many people, invitations, orders, payments and reports a closure affects. */
 export async function closureCounts(db: Db, partner: PartnerId, now: Date) {
   const elsewhere = sql`exists (select from memberships as other
     where other.account_id = memberships.account_id and other.partner_id <> memberships.partner_id)`
@@ -65,7 +65,7 @@ export async function closureCounts(db: Db, partner: PartnerId, now: Date) {
   }
 }
 
-/** The months that run or wait, by their end: those that are paid, and the trial. */
+/** The running and upcoming paid months, and the trial, in the order of their ends. */
 export const runningPlans = (db: Db, partner: PartnerId, now: Date) =>
   db
     .selectFrom('subscriptionPeriods')

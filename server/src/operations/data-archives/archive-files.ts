@@ -1,30 +1,31 @@
 import { createHmac } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { DataArchiveFile, DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { actorNames } from '../../platform/lib/actor-names.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
+import type { DataArchiveFile, DataArchiveLine } from './archive-format.ts'
 import * as inventory from './inventory-queries.ts'
 import { picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 import * as pins from './pin-queries.ts'
 import * as records from './record-queries.ts'
-import { withPins } from './with-pins.ts'
 
 type Line<F extends DataArchiveFile> = DataArchiveLine<F>
-/** Pages of lines: a page is read when the one before was written. */
-type Pages<F extends DataArchiveFile> = AsyncGenerator<Line<F>[], void>
+/** A line whose moments JSON.stringify will turn into text. */
+type WithDates<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | Date : Nested<T[Key]> }
+type Nested<T> = T extends object ? { [Key in keyof T]: string extends T[Key] ? T[Key] | Date : T[Key] } : T
+/** Pages of lines. A page is read once the one before has been written. */
+type Pages<F extends DataArchiveFile> = AsyncGenerator<WithDates<Line<F>>[], void>
 export type Reading = { tx: Tx; partnerId: string; visitorKey: Buffer }
 
-/** The lines of each file, in the words of the archive (docs/archive-format.md). */
+/** The lines of each file (docs/archive-format.md). */
 export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages<F> } = {
   async *company({ tx, partnerId }) {
-    const { appliedAt, approvedAt, logoId, ...company } = await inventory.selectCompany(tx, partnerId)
+    const { logoId, ...company } = await inventory.selectCompany(tx, partnerId)
     const design = await inventory.selectLabelDesign(tx, partnerId)
     yield [
       {
         ...company,
-        appliedAt: iso(appliedAt),
-        approvedAt: iso(approvedAt ?? appliedAt),
+        approvedAt: company.approvedAt ?? company.appliedAt,
         logo: logoId && logoFile,
         labelDesign: design ? { ...design, logo: design.logo ? labelLogoFile : null } : null,
         alertRules: await inventory.selectAlertRules(tx, partnerId),
@@ -32,16 +33,13 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     ]
   },
   async *team({ tx, partnerId }) {
-    const members = await inventory.selectTeam(tx, partnerId)
-    yield members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: iso(joinedAt) }))
+    yield await inventory.selectTeam(tx, partnerId)
   },
   async *products({ tx, partnerId }) {
     for await (const rows of pages((after) => inventory.productsAfter(tx, partnerId, after)))
-      yield rows.map(({ feedbackConfig, createdAt, archivedAt, pictureId, ...product }) => ({
+      yield rows.map(({ feedbackConfig, pictureId, ...product }) => ({
         ...product,
         feedbackForm: feedbackConfig as Line<'products'>['feedbackForm'],
-        createdAt: iso(createdAt),
-        archivedAt: isoOrNull(archivedAt),
         picture: pictureId && pictureFile(product.id),
       }))
   },
@@ -49,71 +47,39 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     for await (const rows of pages((after) => inventory.productsAfter(tx, partnerId, after)))
       for (const { id, feedbackConfig } of rows)
         if (feedbackConfig)
-          yield (await inventory.selectForms(tx, id)).map(({ config, replacedAt, ...form }) => ({
+          yield (await inventory.selectForms(tx, id)).map(({ config, ...form }) => ({
             ...form,
             form: config as Line<'feedback-forms'>['form'],
-            replacedAt: iso(replacedAt),
           }))
   },
-  async *orders({ tx, partnerId }) {
-    for await (const rows of pages((after) => inventory.ordersAfter(tx, partnerId, after)))
-      yield rows.map(({ createdAt, endedAt, ...order }) => ({
-        ...order,
-        createdAt: iso(createdAt),
-        endedAt: isoOrNull(endedAt),
-      }))
-  },
-  async *batches({ tx, partnerId }) {
-    for await (const rows of pages((after) => inventory.batchesAfter(tx, partnerId, after)))
-      yield rows.map((batch) => ({
-        ...batch,
-        createdAt: iso(batch.createdAt),
-        releasedAt: isoOrNull(batch.releasedAt),
-        recalledAt: isoOrNull(batch.recalledAt),
-        closedAt: isoOrNull(batch.closedAt),
-        archivedAt: isoOrNull(batch.archivedAt),
-      }))
-  },
-  async *links({ tx, partnerId }) {
-    for await (const rows of pages((after) => inventory.linksAfter(tx, partnerId, after)))
-      yield rows.map(({ createdAt, ...link }) => ({ ...link, createdAt: iso(createdAt) }))
-  },
+  orders: ({ tx, partnerId }) => pages((after) => inventory.ordersAfter(tx, partnerId, after)),
+  batches: ({ tx, partnerId }) => pages((after) => inventory.batchesAfter(tx, partnerId, after)),
+  links: ({ tx, partnerId }) => pages((after) => inventory.linksAfter(tx, partnerId, after)),
   async *codes(reading) {
     for await (const batchId of batchIds(reading))
-      for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, after)))
-        yield await withPins(
+      for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, after))) {
+        const codePins = await pins.readCodePins(
           reading.tx,
-          rows,
-          ({ id, printedSerial, firstScannedAt, lastScannedAt, blockedAt, ...code }, pin) => ({
-            serial: encodeSerial(BigInt(id)),
-            ...code,
-            pin,
-            importedSerial: printedSerial,
-            firstScannedAt: isoOrNull(firstScannedAt),
-            lastScannedAt: isoOrNull(lastScannedAt),
-            blockedAt: isoOrNull(blockedAt),
-          }),
+          rows.map(({ id }) => id),
         )
+        yield rows.map(({ id, ...code }) => ({
+          serial: encodeSerial(BigInt(id)),
+          ...code,
+          pin: codePins.get(id) ?? null,
+        }))
+      }
   },
   async *'pin-checks'({ tx, partnerId }) {
     for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
-      yield rows.map(({ codeId, attemptId: _, checkedAt, ...check }) => ({
-        serial: encodeSerial(BigInt(codeId)),
-        ...check,
-        checkedAt: iso(checkedAt),
-      }))
+      yield rows.map(({ codeId, attemptId: _, ...check }) => ({ serial: encodeSerial(BigInt(codeId)), ...check }))
   },
-  async *'pin-files'({ tx, partnerId }) {
-    for await (const rows of pages((after) => pins.pinFilesAfter(tx, partnerId, after)))
-      yield rows.map(({ madeAt, ...file }) => ({ ...file, madeAt: iso(madeAt) }))
-  },
+  'pin-files': ({ tx, partnerId }) => pages((after) => pins.pinFilesAfter(tx, partnerId, after)),
   async *scans(reading) {
     for await (const batchId of batchIds(reading))
       for await (const rows of rest((last: ScanRow | undefined) => inventory.scansAfter(reading.tx, batchId, last)))
-        yield rows.map(({ codeId, scannedAt, sessionId, ...scan }) => ({
+        yield rows.map(({ codeId, sessionId, ...scan }) => ({
           serial: encodeSerial(BigInt(codeId)),
           ...scan,
-          scannedAt: iso(scannedAt),
           visitor: pseudonymizeVisitor(reading, sessionId),
         }))
   },
@@ -122,26 +88,19 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
       for await (const rows of rest((last: FeedbackRow | undefined) =>
         inventory.feedbackAfter(reading.tx, batchId, last),
       ))
-        yield rows.map(({ codeId, sessionId, submittedAt, heldAt, acceptedAt, discardedAt, ...answer }) => ({
+        yield rows.map(({ codeId, sessionId, ...answer }) => ({
           serial: encodeSerial(BigInt(codeId)),
           ...answer,
           visitor: pseudonymizeVisitor(reading, sessionId),
-          submittedAt: iso(submittedAt),
-          heldAt: isoOrNull(heldAt),
-          acceptedAt: isoOrNull(acceptedAt),
-          discardedAt: isoOrNull(discardedAt),
         }))
   },
   async *reports({ tx, partnerId }) {
     for await (const rows of pages((after) => records.reportsAfter(tx, partnerId, after), records.reportsAtOnce))
       yield rows.map(({ codeId, hasPhoto, messages, ...report }) => ({
         ...report,
-        createdAt: iso(report.createdAt),
         serial: serialOrNull(codeId),
-        investigationStartedAt: isoOrNull(report.investigationStartedAt),
-        closedAt: isoOrNull(report.closedAt),
         photo: hasPhoto ? photoFile(report.id) : null,
-        messages: messages.map((message) => ({ ...message, sentAt: iso(new Date(message.sentAt)) })),
+        messages: messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt).toISOString() })),
       }))
   },
   async *'copy-cases'({ tx, partnerId }) {
@@ -152,15 +111,8 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
       )
       yield rows.map(({ codeId, ...copyCase }) => ({
         ...copyCase,
-        history: historyOf(histories.get(codeId)),
+        history: presentHistory(histories.get(codeId)),
         serial: encodeSerial(BigInt(codeId)),
-        openedAt: iso(copyCase.openedAt),
-        lastVisitorAt: iso(copyCase.lastVisitorAt),
-        reached10At: isoOrNull(copyCase.reached10At),
-        reached11At: isoOrNull(copyCase.reached11At),
-        reached12At: isoOrNull(copyCase.reached12At),
-        reached13At: isoOrNull(copyCase.reached13At),
-        decidedAt: isoOrNull(copyCase.decidedAt),
       }))
     }
   },
@@ -170,37 +122,21 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         ...alert,
         serial: serialOrNull(codeId),
         details: details as Line<'alerts'>['details'],
-        raisedAt: iso(alert.raisedAt),
-        closedAt: isoOrNull(alert.closedAt),
       }))
   },
   async *inbox({ tx, partnerId }) {
     yield await records.selectInboxItems(tx, partnerId)
   },
   async *periods({ tx, partnerId }) {
-    yield (await records.selectPeriods(tx, partnerId)).map((period) => ({
-      ...period,
-      startsAt: iso(period.startsAt),
-      endsAt: iso(period.endsAt),
-      withdrawnAt: isoOrNull(period.withdrawnAt),
-    }))
+    yield await records.selectPeriods(tx, partnerId)
   },
   async *payments({ tx, partnerId }) {
-    yield (await records.selectPayments(tx, partnerId)).map((payment) => ({
-      ...payment,
-      createdAt: iso(payment.createdAt),
-      paidAt: isoOrNull(payment.paidAt),
-      creditedAt: isoOrNull(payment.creditedAt),
-      failedAt: isoOrNull(payment.failedAt),
-      withdrawnAt: isoOrNull(payment.withdrawnAt),
-      canceledAt: isoOrNull(payment.canceledAt),
-    }))
+    yield await records.selectPayments(tx, partnerId)
   },
   async *activity({ tx, partnerId }) {
     for await (const rows of pages((after) => records.activityAfter(tx, partnerId, after)))
-      yield rows.map(({ occurredAt, accountId, email, adminRole, keyName, details, ...event }) => ({
+      yield rows.map(({ accountId, email, adminRole, keyName, details, ...event }) => ({
         ...event,
-        occurredAt: iso(occurredAt),
         person:
           accountId === null ? keyName && actorNames.apiKey(keyName) : adminRole === null ? email : actorNames.team,
         details: visibleDetails(details as Line<'activity'>['details'], adminRole !== null),
@@ -228,7 +164,7 @@ type PinCheckRow = Awaited<ReturnType<typeof pins.pinChecksAfter>>[number]
 type ScanRow = Awaited<ReturnType<typeof inventory.scansAfter>>[number]
 type FeedbackRow = Awaited<ReturnType<typeof inventory.feedbackAfter>>[number]
 
-/** Each page goes on after the last row of the one before; a page that is not full is the last. */
+/** Each page starts after the last row of the one before. A page that is not full is the last. */
 async function* rest<Row>(next: (last: Row | undefined) => Promise<Row[]>, limit: number = rowsAtOnce) {
   let last: Row | undefined
   for (;;) {
@@ -247,16 +183,14 @@ async function* batchIds({ tx, partnerId }: Reading) {
     for (const { id } of rows) yield id
 }
 
-const iso = (moment: Date) => moment.toISOString()
-const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 const serialOrNull = (codeId: string | null) => (codeId === null ? null : encodeSerial(BigInt(codeId)))
 
-/** Nobody who has two archives can tell that a visitor is in both: the key is random and of this archive alone. */
+/** Each archive has its own random key, so that nobody can recognize a visitor in two archives. */
 const pseudonymizeVisitor = ({ visitorKey }: Reading, sessionId: string | null) =>
   sessionId === null ? null : createHmac('sha256', visitorKey).update(sessionId).digest('base64url').slice(0, 22)
 
-/** What the score of a suspected code is made of, with every weight decided: without networks and sessions, which decide them. */
-function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['history'] {
+/** What the score of a suspected code consists of: final weights, without the networks and sessions that they were based on. */
+function presentHistory(history: VisitorHistory | undefined): Line<'copy-cases'>['history'] {
   if (!history) return null
   const weighed = weighVisitors(history)
   const { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks, knownLocations } =
@@ -282,7 +216,7 @@ function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['his
   }
 }
 
-/** What an admin noted is for admins; what the partner was told is not. */
+/** Hides what admins noted for themselves. */
 const visibleDetails = (details: Line<'activity'>['details'], isByAdmin: boolean) =>
   isByAdmin
     ? Object.fromEntries(Object.entries(details).filter(([key]) => key === 'reason' || key === 'message'))

@@ -6,7 +6,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { kindNames, listDataArchives } from './list-data-archives.ts'
 
-/** Stops the preparation of an archive, or deletes its file before its time. */
+/** Stops the preparation of an archive, or deletes its file early. */
 export async function deleteDataArchive({ db, clock }: AppContext, actor: MemberActor, id: string) {
   const now = clock()
   const { partner } = actor

@@ -3,8 +3,8 @@ import { constants } from '../../../functions/constants.ts'
 import type { Tx } from '../../platform/db/client.ts'
 
 /**
- * Fills the visitors of the codes of partners from their scans, which an archive or a demo has just added, and the baselines. No code
- * is queued for a score: an archive has the cases, and a demo opens its own.
+ * Fills the visitors of partners' codes, and the baselines, from scans that an archive or a demo has just added. No code is queued for
+ * a score: an archive has the cases, and a demo opens its own.
  */
 export async function fillCodeVisitors(tx: Tx, partnerIds: string[], now: Date) {
   await sql`

@@ -1,4 +1,3 @@
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { reencodeLogo } from '../../catalog/labels/upload-logo.ts'
@@ -7,11 +6,13 @@ import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
 import { provideMemberAccount } from '../../company/accounts/provision-accounts.ts'
 import { addMember } from '../../company/team/members.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { hasProducts, insertCompany, insertLabelDesign, insertPicture } from './import-queries.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
+import type { DataArchiveLine } from './archive-format.ts'
+import { hasProducts } from './import-queries.ts'
 import { type Importing, reencoded, requireNewScopes } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
-/** Refuses a company that is not there, or that has data which the archive could collide with. */
+/** Refuses a company that does not exist, or whose data the archive could conflict with. */
 export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
   const isId = z.guid().safeParse(partnerId).success
   const company = isId
@@ -23,29 +24,31 @@ export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
     throw new ArchiveError('The company has products already. An archive is imported into a company without any.')
 }
 
-/** Creates the company of the archive with its settings and its team, whose members set passwords of their own. */
+/** Creates the company of the archive with its settings and its team, whose members will set new passwords. */
 export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
   const { tx, archive, partnerId, now, count } = importing
   const { logo, labelDesign, alertRules, holdsClearCopies, ...company } = line
   await requireNewScopes(importing, [partnerId])
   const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
   const logoId = webp ? derivePictureId(partnerId, webp) : null
-  await insertCompany(tx, {
-    ...company,
-    blocksClearCopies: holdsClearCopies,
-    rollupTimeZone: company.timeZone,
-    emailVerifiedAt: company.appliedAt,
-    logoId,
-  })
-  if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp })
-  if (alertRules.length > 0)
-    await tx
-      .insertInto('alertRules')
-      .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId })))
-      .execute()
+  await insertRows(tx, 'partners', [
+    {
+      ...company,
+      blocksClearCopies: holdsClearCopies,
+      rollupTimeZone: company.timeZone,
+      emailVerifiedAt: company.appliedAt,
+      logoId,
+    },
+  ])
+  if (webp && logoId) await insertRows(tx, 'pictures', [{ id: logoId, partnerId, productId: null, webp }])
+  await insertRows(
+    tx,
+    'alertRules',
+    alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId })),
+  )
   if (labelDesign) {
     const bytes = labelDesign.logo ? await reencoded(importing, labelDesign.logo, reencodeLogo) : null
-    await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes })
+    await insertRows(tx, 'labelDesigns', [{ ...labelDesign, partnerId, logo: bytes }])
   }
   for await (const page of archive.lines('team'))
     for (const { email, name, role, joinedAt } of page) {

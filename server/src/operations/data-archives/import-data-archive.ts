@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { fillRollups } from '../../insight/analytics/rollups/fill-rollups.ts'
 import { type Db, sqlState } from '../../platform/db/client.ts'
 import { acquireLock } from '../../platform/db/locks.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { audit } from '../../platform/lib/audit.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { fillCodeVisitors } from './fill-code-visitors.ts'
 import { createCompany, findCompany } from './import-company.ts'
 import { importFindings, importHistories } from './import-findings.ts'
@@ -13,7 +13,7 @@ import { createImportedIds, type Importing } from './importing.ts'
 import { ArchiveError, type OpenedArchive, openArchive } from './open-archive.ts'
 
 type Options = {
-  /** A company that has no products yet; without it the company of the archive is created. */
+  /** A company that has no products yet. Without it, the company of the archive is created. */
   partnerId?: string | undefined
   now: Date
   /** The address of this server. */
@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Loads a data archive into a database, all or nothing (docs/archive-format.md, "Importing an archive"). Refuses an archive that
- * is not whole, and one with a serial, product or batch that is in the database already.
+ * Loads a data archive into a database, all or nothing (docs/archive-format.md, "Importing an archive"). Refuses an incomplete archive,
+ * and one with a serial, product or batch that is already in the database.
  */
 export async function importDataArchive(db: Db, path: string, options: Options) {
   const { partnerId: target, now, print } = options
@@ -46,7 +46,7 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
         partnerId,
         now,
         publicUrl: options.publicUrl,
-        brought: createImportedIds(),
+        imported: createImportedIds(),
         count,
         visitorOf: visitorNames(),
       }
@@ -87,7 +87,7 @@ function visitorNames() {
     pseudonym === null ? null : createHmac('sha256', key).update(pseudonym).digest('base64url').slice(0, 32)
 }
 
-/** Rows that are there already (23505), refer to what is not in the archive (23503) or break a rule of a table (23514, 22). */
+/** Explains rows that exist already (23505), refer to missing ones (23503) or violate a constraint of a table (23514, 22). */
 function toArchiveError(error: unknown): unknown {
   const state = sqlState(error) ?? ''
   if (!/^(235..|22...)$/.test(state)) return error

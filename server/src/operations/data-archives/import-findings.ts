@@ -3,35 +3,28 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import { replaceHistory } from '../../insight/copy-cases/stored-histories.ts'
 import { reencodePhoto } from '../../insight/reports/reencode-photo.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { packMark, packPlace } from '../../verify/detection/visitor-history.ts'
-import {
-  accountsOfMembers,
-  insertAlerts,
-  insertCopyCases,
-  insertFeedback,
-  insertInboxItems,
-  insertMessages,
-  insertPhoto,
-  insertReports,
-} from './import-queries.ts'
+import { accountsOfMembers } from './import-queries.ts'
 import { codeId, codePlaces, type Importing, productOfBatch, reencoded } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
-/** Imports feedback, reports, copy cases, alerts and who looks after them. Nothing of it is mailed again. */
+/** Imports feedback, reports, copy cases, alerts and their assignees. None of these are mailed again. */
 export async function importFindings(importing: Importing): Promise<void> {
   const accounts = await accountsOfMembers(importing.tx, importing.partnerId)
   await importFeedback(importing)
   await importReports(importing)
   await importCopyCases(importing, accounts)
   await importAlerts(importing)
-  const { tx, archive, partnerId, brought, count } = importing
+  const { tx, archive, partnerId, imported, count } = importing
   for await (const page of archive.lines('inbox')) {
     for (const item of page)
-      if (!brought.findings.has(formatFindingKey(item.kind, item.id)))
+      if (!imported.findings.has(formatFindingKey(item.kind, item.id)))
         throw new ArchiveError(`The ${item.kind} ${item.id} of the inbox is not in the archive.`)
     const findAssigneeId = (email: string | null) => (email && accounts.get(email)) || null
-    await insertInboxItems(
+    await insertRows(
       tx,
+      'inboxItems',
       page.map(({ assignee, ...item }) => ({ ...item, partnerId, assigneeId: findAssigneeId(assignee) })),
     )
     count('inbox items', page.length)
@@ -42,8 +35,9 @@ async function importFeedback(importing: Importing) {
   const { tx, archive, partnerId, visitorOf, count } = importing
   for await (const page of archive.lines('feedback')) {
     const places = await codePlaces(importing, page)
-    await insertFeedback(
+    await insertRows(
       tx,
+      'feedback',
       page.map(({ serial, visitor, ...answer }) => {
         const { batchId, productId } = places(serial)
         const sessionId = visitorOf(visitor) ?? randomUUID()
@@ -56,11 +50,12 @@ async function importFeedback(importing: Importing) {
 }
 
 async function importReports(importing: Importing) {
-  const { tx, archive, partnerId, now, brought, count } = importing
+  const { tx, archive, partnerId, now, imported, count } = importing
   for await (const page of archive.lines('reports')) {
     const places = await codePlaces(importing, withSerial(page))
-    await insertReports(
+    await insertRows(
       tx,
+      'reports',
       page.map(({ serial, photo: _, messages: __, ...report }) => ({
         ...report,
         partnerId,
@@ -72,35 +67,36 @@ async function importReports(importing: Importing) {
     const messages = page.flatMap((report) =>
       report.messages.map((message) => ({ ...message, reportId: report.id, accountId: null })),
     )
-    if (messages.length > 0) await insertMessages(tx, messages)
+    await insertRows(tx, 'reportMessages', messages)
     for (const { id: reportId, photo } of page)
       if (photo) {
         const jpeg = await reencoded(importing, photo, reencodePhoto)
-        await insertPhoto(tx, { reportId, jpeg })
+        await insertRows(tx, 'reportPhotos', [{ reportId, jpeg }])
       }
-    for (const { id } of page) brought.findings.add(formatFindingKey('report', id))
+    for (const { id } of page) imported.findings.add(formatFindingKey('report', id))
     count('reports', page.length)
   }
 }
 
 async function importCopyCases(importing: Importing, accounts: Map<string, string>) {
-  const { tx, archive, partnerId, brought, count } = importing
+  const { tx, archive, partnerId, imported, count } = importing
   for await (const page of archive.lines('copy-cases')) {
     const places = await codePlaces(importing, page)
-    await insertCopyCases(
+    await insertRows(
       tx,
+      'copyCases',
       page.map(({ serial, decidedBy, history: _, ...copyCase }) => {
         const { batchId, productId } = places(serial)
         const code = { codeId: codeId(serial), batchId, productId, partnerId }
         return { ...copyCase, ...code, decidedBy: (decidedBy && accounts.get(decidedBy)) || null }
       }),
     )
-    for (const { id } of page) brought.findings.add(formatFindingKey('case', id))
+    for (const { id } of page) imported.findings.add(formatFindingKey('case', id))
     count('suspicious codes', page.length)
   }
 }
 
-/** After the histories were filled from the scans, which do not have the places and networks by which a copy was found. */
+/** Replaces the histories that were filled from scans, which lack the places and networks of the visitors. */
 export async function importHistories({ tx, archive }: Importing): Promise<void> {
   for await (const page of archive.lines('copy-cases'))
     for (const { serial, history } of page) {
@@ -110,7 +106,7 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
         minute,
         packPlace(place ?? undefined),
         packMark({ ...mark, tag: undefined }),
-        nobody,
+        0, // instead of the hash of a session
         weight,
       ])
       const weighed = { weighedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
@@ -118,15 +114,13 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
     }
 }
 
-// In place of the hash of a session.
-const nobody = 0
-
 async function importAlerts(importing: Importing) {
-  const { tx, archive, partnerId, brought, count } = importing
+  const { tx, archive, partnerId, imported, count } = importing
   for await (const page of archive.lines('alerts')) {
     const places = await codePlaces(importing, withSerial(page))
-    await insertAlerts(
+    await insertRows(
       tx,
+      'alerts',
       page.map(({ serial, details, seenAt: _, ...alert }) => ({
         ...alert,
         partnerId,
@@ -136,7 +130,7 @@ async function importAlerts(importing: Importing) {
         notifyByEmail: false,
       })),
     )
-    for (const { id } of page) brought.findings.add(formatFindingKey('alert', id))
+    for (const { id } of page) imported.findings.add(formatFindingKey('alert', id))
     count('alerts', page.length)
   }
 }
@@ -144,7 +138,7 @@ async function importAlerts(importing: Importing) {
 const withSerial = (page: { serial: string | null }[]) =>
   page.flatMap(({ serial }) => (serial === null ? [] : [{ serial }]))
 
-/** The code that a report or alert is about, which must be of the batch that it names. */
+/** The code of a report or alert, which must belong to the batch that is named too. */
 function codeIn(places: Awaited<ReturnType<typeof codePlaces>>, batchId: string, serial: string | null): string | null {
   if (serial === null) return null
   if (places(serial).batchId !== batchId)

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { requireForeignSite } from '../../catalog/gs1/prepare-link.ts'
 import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { importPins } from './import-pins.ts'
-import {
-  insertBatches,
-  insertCodes,
-  insertForms,
-  insertLinks,
-  insertPicture,
-  insertProducts,
-  insertScans,
-  insertSerials,
-} from './import-queries.ts'
+import { insertCodes, insertSerials } from './import-queries.ts'
 import {
   codeId,
   codePlaces,
@@ -38,7 +30,7 @@ export async function importInventory(importing: Importing): Promise<void> {
 }
 
 async function importProducts(importing: Importing) {
-  const { tx, archive, partnerId, brought, count } = importing
+  const { tx, archive, partnerId, imported, count } = importing
   const asPicture = (file: Buffer) => reencodePicture(file, 'product')
   for await (const page of archive.lines('products')) {
     await requireNewScopes(
@@ -51,8 +43,9 @@ async function importProducts(importing: Importing) {
       const webp = pictures.get(id)
       return webp ? derivePictureId(id, webp) : null
     }
-    await insertProducts(
+    await insertRows(
       tx,
+      'products',
       page.map(({ feedbackForm, picture: _, ...product }) => ({
         ...product,
         partnerId,
@@ -63,37 +56,35 @@ async function importProducts(importing: Importing) {
       })),
     )
     for (const [productId, webp] of pictures)
-      await insertPicture(tx, { id: derivePictureId(productId, webp), partnerId, productId, webp })
-    for (const { id } of page) brought.products.add(id)
+      await insertRows(tx, 'pictures', [{ id: derivePictureId(productId, webp), partnerId, productId, webp }])
+    for (const { id } of page) imported.products.add(id)
     count('products', page.length)
   }
   for await (const page of archive.lines('feedback-forms')) {
     for (const { productId } of page) requireProduct(importing, productId)
-    await insertForms(
+    await insertRows(
       tx,
+      'feedbackForms',
       page.map(({ form, ...revision }) => ({ ...revision, partnerId, config: JSON.stringify(form) })),
     )
   }
 }
 
-/** Batches of an order come without it: the order is done. */
+/** Imports batches, without their orders, which are all done. */
 async function importBatches(importing: Importing) {
-  const { tx, archive, partnerId, brought, count } = importing
+  const { tx, archive, partnerId, imported, count } = importing
   for await (const page of archive.lines('batches')) {
     for (const { productId } of page) requireProduct(importing, productId)
     await requireNewScopes(
       importing,
       page.map(({ id }) => id),
     )
-    await insertBatches(
+    await insertRows(
       tx,
-      page.map(({ orderId: _, pinKey, ...batch }) => ({
-        ...batch,
-        partnerId,
-        pinKeyFingerprint: pinKey,
-      })),
+      'batches',
+      page.map(({ orderId: _, pinKey, ...batch }) => ({ ...batch, partnerId, pinKeyFingerprint: pinKey })),
     )
-    for (const { id, productId } of page) brought.batches.set(id, productId)
+    for (const { id, productId } of page) imported.batches.set(id, productId)
     count('batches', page.length)
   }
 }
@@ -102,8 +93,9 @@ async function importLinks(importing: Importing) {
   const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('links')) {
     for (const link of page) requireOwnLink(importing, link)
-    await insertLinks(
+    await insertRows(
       tx,
+      'productLinks',
       page.map((link) => ({ ...link, partnerId })),
     )
     count('links', page.length)
@@ -125,9 +117,12 @@ function requireOwnLink(importing: Importing, { id, productId, batchId, url }: D
 async function importCodes(importing: Importing) {
   const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('codes')) {
-    const codes = page.map(({ serial, importedSerial: _, pin: __, ...code }) => {
-      return { ...code, id: codeId(serial), partnerId, productId: productOfBatch(importing, code.batchId) }
-    })
+    const codes = page.map(({ serial, importedSerial: _, pin: __, ...code }) => ({
+      ...code,
+      id: codeId(serial),
+      partnerId,
+      productId: productOfBatch(importing, code.batchId),
+    }))
     const free = new Set(await insertCodes(tx, codes))
     refuseTaken(page.filter(({ serial }) => !free.has(codeId(serial))).map(({ serial }) => groupSerial(serial)))
     const imported = page.flatMap(({ serial, importedSerial: printedSerial }) =>
@@ -149,7 +144,7 @@ function refuseTaken(serials: string[]) {
   )
 }
 
-/** On a cluster a scan may be newer than the line of its code; its number is given to the next one here. */
+/** Imports scans. An archive from a cluster may have scans that are newer than the line of their code: they are left out. */
 async function importScans(importing: Importing) {
   const { tx, archive, partnerId, visitorOf, count } = importing
   for await (const page of archive.lines('scans')) {
@@ -159,7 +154,7 @@ async function importScans(importing: Importing) {
         ? []
         : [{ ...scan, codeId: codeId(serial), partnerId, scanId: randomUUID(), sessionId: visitorOf(visitor) }],
     )
-    if (scans.length > 0) await insertScans(tx, scans)
+    await insertRows(tx, 'scans', scans)
     count('scans', scans.length)
   }
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createFormerMember } from '../../company/accounts/create-former-member.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { accountsOfMembers } from './import-queries.ts'
 import { codeId, codePlaces, type Importing, productOfBatch } from './importing.ts'
-import { insertCodePins, insertPinChecks, insertPinFiles } from './pin-queries.ts'
 
-/** Imports what is known of hidden PINs, and which files with them were made. No archive has a PIN (docs/archive-format.md, "Hidden PINs"). */
+/** Imports the data of hidden PINs and their files. Archives have no PINs (docs/archive-format.md, "Hidden PINs"). */
 export async function importPins(importing: Importing): Promise<void> {
   const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('codes')) {
     const tried = page.flatMap(({ serial, pin }) => (pin ? [{ serial, pin }] : []))
     const pins = tried.map(({ serial, pin }) => ({ ...pin, codeId: codeId(serial) }))
-    if (pins.length > 0) await insertCodePins(tx, pins)
+    await insertRows(tx, 'codePins', pins)
   }
   for await (const page of archive.lines('pin-checks')) {
     const places = await codePlaces(importing, page)
@@ -18,13 +18,13 @@ export async function importPins(importing: Importing): Promise<void> {
       const { batchId, productId } = places(serial)
       return { ...check, attemptId: randomUUID(), codeId: codeId(serial), batchId, productId, partnerId }
     })
-    if (checks.length > 0) await insertPinChecks(tx, checks)
+    await insertRows(tx, 'pinChecks', checks)
     count('checks of PINs', page.length)
   }
   await importPinFiles(importing)
 }
 
-/** Their numbers are printed on them, so those of people who are no members here come too. Orders are done, so none is named. */
+/** All files are imported, because their printed numbers must stay unique; those of people who are not members belong to a former member. */
 async function importPinFiles(importing: Importing) {
   const { tx, archive, partnerId, now, count } = importing
   const members = await accountsOfMembers(tx, partnerId)
@@ -37,7 +37,7 @@ async function importPinFiles(importing: Importing) {
       partnerId,
       accountId: members.get(madeBy) ?? former ?? '',
     }))
-    if (files.length > 0) await insertPinFiles(tx, files)
+    await insertRows(tx, 'pinFiles', files)
     count('files with PINs', page.length)
   }
 }

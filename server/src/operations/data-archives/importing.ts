@@ -4,20 +4,19 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { placesOfCodes, scopesWithIds } from './import-queries.ts'
 import { ArchiveError, type OpenedArchive } from './open-archive.ts'
 
-/** An import in progress: what each part of it gets. */
+/** An import in progress. */
 export type Importing = {
   tx: Tx
   archive: OpenedArchive
-  /** The company that the data is for. */
   partnerId: string
   now: Date
-  /** The address of this server, where no link of a product may lead. */
+  /** The address of this server, to which no link of a product may lead. */
   publicUrl: string
-  /** What the archive has brought: the only things that a line of it may name. */
-  brought: ImportedIds
-  /** The name of a visitor on this server: one that nobody knows who has the archive, because who knows it may erase its data. */
+  /** What has been imported: nothing else may be named in the archive. */
+  imported: ImportedIds
+  /** The id of a visitor on this server. The archive does not reveal it, because whoever knows an id may erase the visitor's data. */
   visitorOf: (pseudonym: string | null) => string | null
-  /** Adds to how many rows of a kind were imported. */
+  /** Adds to the number of imported rows of a kind. */
   count: (kind: string, rows: number) => void
 }
 
@@ -30,25 +29,25 @@ type ImportedIds = {
 }
 export const createImportedIds = (): ImportedIds => ({ products: new Set(), batches: new Map(), findings: new Set() })
 
-/** Refuses a product that the archive does not have: it would be another company's. */
-export function requireProduct({ brought }: Importing, productId: string): void {
-  if (!brought.products.has(productId)) throw new ArchiveError(`The product ${productId} is not in the archive.`)
+/** Refuses a product that is not in the archive: it could be another company's. */
+export function requireProduct({ imported }: Importing, productId: string): void {
+  if (!imported.products.has(productId)) throw new ArchiveError(`The product ${productId} is not in the archive.`)
 }
 
 /** The product of a batch of the archive. */
-export function productOfBatch({ brought }: Importing, batchId: string): string {
-  const productId = brought.batches.get(batchId)
+export function productOfBatch({ imported }: Importing, batchId: string): string {
+  const productId = imported.batches.get(batchId)
   if (productId === undefined) throw new ArchiveError(`The batch ${batchId} is not in the archive.`)
   return productId
 }
 
-/** Figures are kept by the id of a company, product or batch alone, so no two of them, of whatever kind, have the same. */
+/** Refuses ids in use: rollups name a company, product or batch only by its id, so ids must be unique across all three. */
 export async function requireNewScopes({ tx }: Importing, ids: string[]): Promise<void> {
   const [taken] = await scopesWithIds(tx, ids)
   if (taken) throw new ArchiveError(`Something of the archive is in this database already: the id ${taken.id}.`)
 }
 
-/** A picture of the archive, made anew of its pixels: nothing else of the file gets onto this server. */
+/** A picture of the archive, encoded again so that only its pixels get onto this server. */
 export async function reencoded(
   { archive }: Importing,
   name: string,
@@ -62,14 +61,14 @@ export async function reencoded(
   }
 }
 
-/** The id of the code of a serial, as the database has it. */
+/** The id of the code with this serial. */
 export function codeId(serial: string): string {
   const id = decodeSerial(serial)
   if (id === undefined) throw new ArchiveError(`The check characters of the serial ${groupSerial(serial)} do not fit.`)
   return String(id)
 }
 
-/** The codes that some lines name: only those that the archive itself has brought. */
+/** Finds the codes that some lines name, and refuses codes that are not in the archive. */
 export async function codePlaces({ tx, partnerId }: Importing, lines: { serial: string }[]) {
   const ids = [...new Set(lines.map(({ serial }) => codeId(serial)))]
   const places = ids.length > 0 ? await placesOfCodes(tx, partnerId, ids) : new Map<string, never>()

@@ -4,10 +4,10 @@ import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import { productionColumns } from '../../catalog/batches/production.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 
 export const selectCompany = (tx: Tx, partnerId: string) =>
@@ -45,7 +45,7 @@ export const selectLabelDesign = (tx: Tx, partnerId: string) =>
     .select(['color', 'isRounded', 'brandName', 'logo'])
     .executeTakeFirst()
 
-/** The pictures of products, or without a product the logo. */
+/** The pictures of products, and the logo, which has no product. */
 export const picturesAfter = (tx: Tx, partnerId: string, after?: string) =>
   page(
     tx.selectFrom('pictures').where('partnerId', '=', partnerId).select(['id', 'productId', 'webp']),
@@ -180,7 +180,7 @@ export const codesAfter = (tx: Tx, batchId: string, after?: string) =>
       .select([
         'codes.id',
         'batchId',
-        'printedSerial',
+        'printedSerial as importedSerial',
         'scanCount',
         'scanLimit',
         'firstScannedAt',
@@ -194,7 +194,7 @@ export const codesAfter = (tx: Tx, batchId: string, after?: string) =>
 
 type ScanPosition = { codeId: string; ordinal: number }
 
-/** The next scans of a batch. Scans are found by their codes: no index has their partner. */
+/** The next scans of a batch. No index finds scans by partner, so they are found by their codes. */
 export const scansAfter = (tx: Tx, batchId: string, after?: ScanPosition) =>
   tx
     .selectFrom('codes')

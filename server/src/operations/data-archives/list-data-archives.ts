@@ -7,20 +7,20 @@ import { after, days, hours } from '../../platform/lib/time.ts'
 export const kindNames = ['archive'] as const
 export const archiveRetention = days(limits.dataArchiveDays)
 
-/** The archives of the last days, and when the next one may be asked for. */
+/** The archives of the last days, and when the next one may be requested. */
 export async function listDataArchives(db: Db | Tx, partner: PartnerId, now: Date) {
   const files = await listFiles(db, partner, kindNames)
   return { archives: files.map((file) => present(file, now)), nextAt: nextArchiveAt(files, now)?.toISOString() ?? null }
 }
 
-/** Null when it may be asked for now. What was canceled or failed does not count. */
+/** Null when an archive may be requested now. Canceled and failed ones do not count. */
 export function nextArchiveAt(files: Pick<StoredFile, 'requestedAt' | 'outcome'>[], now: Date): Date | null {
   const last = files.find(({ outcome }) => outcome === 'ready' || outcome === 'deleted')
   const nextAt = last && after(last.requestedAt, hours(limits.dataArchiveHoursBetween))
   return nextAt && nextAt > now ? nextAt : null
 }
 
-/** When the content of a ready archive is deleted; null for one that has none. */
+/** When the content of a ready archive will be deleted; null without content. */
 export function keptUntil({ outcome, endedAt }: Pick<StoredFile, 'endedAt' | 'outcome'>, now: Date): Date | null {
   const until = outcome === 'ready' && endedAt ? after(endedAt, archiveRetention) : null
   return until && until > now ? until : null

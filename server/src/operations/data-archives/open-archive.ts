@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import {
   type DataArchiveFile,
   type DataArchiveLine,
@@ -7,13 +8,12 @@ import {
   dataArchiveLines,
   dataArchiveManifest,
   dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { z } from 'zod'
+} from './archive-format.ts'
 import { openZip } from './read-zip.ts'
 
 type ZipReader = Awaited<ReturnType<typeof openZip>>
 
-/** A file that is no whole data archive; the message says what is wrong with it. */
+/** The file is not a complete data archive; the message says what is wrong. */
 export class ArchiveError extends Error {}
 
 export type OpenedArchive = {
@@ -25,7 +25,7 @@ export type OpenedArchive = {
   close: () => Promise<void>
 }
 
-// A line is a record, a manifest names every picture. Nothing larger is read into memory.
+// Larger lines, manifests and pictures are not read into memory.
 const maxLineBytes = 1024 * 1024
 const maxManifestBytes = 256 * 1024 * 1024
 const maxPictureBytes = 4 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
-/** How many rows a page has at most; those with files in them have fewer. */
+/** The most rows of a page, and of a page with pictures. */
 export const rowsAtOnce = 1000
 export const picturesAtOnce = 10
 
-/** A page of rows after the one with this id, in the order of their ids. */
+/** A page of rows after the one with this id, ordered by id. */
 export const page = <T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
   column: string,

@@ -1,10 +1,9 @@
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
-import type { CodePins, PinChecks, PinFiles } from '../../platform/db/schema.ts'
 import { page, rowsAtOnce } from './page-of-rows.ts'
 
-/** What is known of the hidden PINs of codes, without who used them. */
+/** The data of the codes' hidden PINs, without their users. */
 export const readCodePins = async (tx: Tx, codeIds: string[]) => {
   const rows = await tx
     .selectFrom('codePins')
@@ -56,11 +55,3 @@ export const pinFilesAfter = (tx: Tx, partnerId: string, after?: string) =>
     'pin_files.id',
     after,
   )
-
-export const insertCodePins = (tx: Tx, pins: Insertable<CodePins>[]) => tx.insertInto('codePins').values(pins).execute()
-
-export const insertPinChecks = (tx: Tx, checks: Insertable<PinChecks>[]) =>
-  tx.insertInto('pinChecks').values(checks).execute()
-
-export const insertPinFiles = (tx: Tx, files: Insertable<PinFiles>[]) =>
-  tx.insertInto('pinFiles').values(files).execute()

@@ -1,25 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import {
-  type DataArchiveManifest,
-  dataArchiveFiles,
-  dataArchiveFormat,
-  dataArchiveVersion,
-} from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { FileKind } from '../../platform/files/make-file.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { hours } from '../../platform/lib/time.ts'
 import { version } from '../../platform/lib/version.ts'
 import { zipFiles } from '../../platform/lib/zip-files.ts'
 import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
+import { type DataArchiveManifest, dataArchiveFiles, dataArchiveFormat, dataArchiveVersion } from './archive-format.ts'
 import type { ArchiveMail } from './jobs.ts'
 import { archiveRetention } from './list-data-archives.ts'
 import { findCompanyName } from './queries.ts'
 
-/** How far it is. */
 type Progress = { lines: number }
 
-/** Has the file of an archive stored, all of it as it is at one moment. Who asked for it is mailed when it has ended. */
+/** Stores the file of an archive: a snapshot of all data. The person who requested it gets a mail at the end. */
 export const archiveKind: FileKind = {
   name: 'archive',
   retention: archiveRetention,
@@ -53,7 +47,7 @@ export const archiveKind: FileKind = {
   },
 }
 
-/** The files of an archive. The manifest comes last, because it says what the others have become. */
+/** The files of an archive. The manifest comes last, because it has the sizes and hashes of the others. */
 async function* filesOf(reading: Reading, manifest: DataArchiveManifest, progress: Progress) {
   for (const file of dataArchiveFiles) {
     const before = progress.lines
@@ -68,7 +62,7 @@ async function* filesOf(reading: Reading, manifest: DataArchiveManifest, progres
   yield { name: 'manifest.json', content: Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]) }
 }
 
-/** A file, and when it was read to its end what it has become. */
+/** Yields a file, and returns its size and hash once it has been read. */
 async function* measured(name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>, options = {}) {
   const hash = createHash('sha256')
   let bytes = 0

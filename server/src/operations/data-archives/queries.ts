@@ -5,7 +5,7 @@ import { memberEmails } from '../../platform/lib/member-emails.ts'
 export const findCompanyName = (tx: Tx, partnerId: string) =>
   tx.selectFrom('partners').where('id', '=', partnerId).select('companyName').executeTakeFirstOrThrow()
 
-/** Who is mailed about an archive: who asked for it, while they are an owner, else every owner. */
+/** Whom to mail about an archive: the person who requested it, if still an owner, otherwise every owner. */
 export const findArchiveToMail = (db: Db, id: string) =>
   db
     .selectFrom('files')

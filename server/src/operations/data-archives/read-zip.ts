@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 
-/** A file that is no ZIP, or a damaged one. */
+/** The file is not a ZIP, or is damaged. */
 export class ZipError extends Error {}
 
-/** Opens a ZIP by its directory, also one with 64-bit sizes. Close it afterwards. */
+/** Opens a ZIP, also one with 64-bit sizes. Close it afterwards. */
 export async function openZip(path: string) {
   const file = await open(path)
   try {
@@ -14,12 +14,12 @@ export async function openZip(path: string) {
     const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: false }).catch(
       refuseAs('This is no ZIP file, or a part of it is missing.'),
     )
-    const entries = await entriesOf(zip).catch(refuseAs('The directory of the ZIP file is damaged.'))
+    const entries = await readEntries(zip).catch(refuseAs('The directory of the ZIP file is damaged.'))
     return {
       names: [...entries.keys()],
       has: (name: string) => entries.has(name),
       /** The content of a file, piece by piece. Throws at its end when it is damaged. */
-      read: (name: string) => contentOf(zip, entries.get(name)),
+      read: (name: string) => readContent(zip, entries.get(name)),
       close: () => file.close(),
     }
   } catch (error) {
@@ -36,7 +36,7 @@ const refuseAs =
 
 const pieceBytes = 256 * 1024
 
-/** The package's own reader ends the process where a damaged file names a place that Node.js refuses to read at. */
+/** The package's own reader ends the process when a damaged file makes it read at a position that Node.js refuses. */
 class FileReader extends RandomAccessReader {
   readonly #file: FileHandle
 
@@ -65,13 +65,13 @@ async function* streamPieces(file: FileHandle, start: number, end: number) {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   return entries
 }
 
-async function* contentOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer, void> {
+async function* readContent(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer, void> {
   if (!entry) throw new ZipError('A file is missing in the ZIP file.')
   const refuse = refuseAs(`${entry.fileName} is damaged.`)
   let crc = 0

@@ -1,12 +1,12 @@
 import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../platform/db/client.ts'
 import { adminActions } from '../../platform/lib/audit-actions.ts'
 import { visitorHistory } from '../../verify/detection/code-record.ts'
 import type { VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import type { DataArchiveLine } from './archive-format.ts'
 import { page, picturesAtOnce } from './page-of-rows.ts'
 
 export const reportsAtOnce = 100
@@ -91,7 +91,7 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
     after,
   )
 
-/** The histories of the visitors of codes. Apart from their cases: on a cluster these are on every machine, and histories are not. */
+/** The histories of codes. Not joined to their cases, which a cluster stores on every node, unlike codes. */
 export const readHistories = async (tx: Tx, codeIds: string[]) => {
   const { rows } = await sql<{ codeId: string; history: VisitorHistory }>`
     select id as code_id, ${visitorHistory} as history from codes where id = any (${codeIds}::bigint[]) and visitors > 1`.execute(
@@ -166,7 +166,7 @@ export const selectPayments = (tx: Tx, partnerId: string) =>
     .orderBy('createdAt')
     .execute()
 
-/** As the partner sees it: without what only admins see. */
+/** The activity as the partner sees it. */
 export const activityAfter = (tx: Tx, partnerId: string, after?: string) =>
   page(
     tx

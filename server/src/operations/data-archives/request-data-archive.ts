@@ -7,7 +7,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { kindNames, listDataArchives, nextArchiveAt } from './list-data-archives.ts'
 
-/** Has a job make a file of all data of the partner, with the caller's password (docs/company-and-plans.md, "Data archive"). */
+/** Requests a file with all of the partner's data. Takes the caller's password (docs/company-and-plans.md, "Data archive"). */
 export async function requestDataArchive(
   context: AppContext,
   actor: MemberActor,

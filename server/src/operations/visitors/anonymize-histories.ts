@@ -11,8 +11,8 @@ import type { AnonymizedVisitor } from './anonymize-visitor.ts'
 const nothing = { place: undefined, device: 0, tag: undefined, isPlaceLate: false }
 
 /**
- * Removes a visitor's place, device, network and session hash from the histories of codes. When they came and what they weigh
- * stays, and so does what others weigh: all of it is decided first. The caller holds the locks on the codes.
+ * Removes a visitor's place, device, network and session hash from the histories of codes. The times and the weights of all visitors
+ * stay, because the weights are finalized first. The caller holds the locks on the codes.
  */
 export async function anonymizeHistories(tx: Tx, { sessionHash, codes }: AnonymizedVisitor): Promise<void> {
   const newHashes = new Map(codes.map(({ codeId, newHash }) => [codeId, newHash]))
@@ -25,7 +25,7 @@ export async function anonymizeHistories(tx: Tx, { sessionHash, codes }: Anonymi
   await storeHistories(tx, changed)
 }
 
-/** As anonymizeHistories, for all visitors of these codes who first came before a moment. */
+/** Does the same for all visitors of these codes who first came before a moment. */
 export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date): Promise<void> {
   if (codeIds.length === 0) return
   const changed = (await lockHistories(tx, codeIds)).map((stored) => {
@@ -35,7 +35,7 @@ export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date)
         .filter(isOld)
         .map(({ sessionHash }) => sessionHash),
     )
-    // The hashes are in the order in which the visitors came.
+    // The hashes are in the order of the visitors' first visits.
     const newestOld = stored.sessionHashes.findLastIndex((hash) => oldHashes.has(hash))
     return { ...changeVisitors(stored, isOld, 0), sessionHashes: stored.sessionHashes.slice(newestOld + 1) }
   })
@@ -47,9 +47,5 @@ function changeVisitors(stored: StoredHistory, isChosen: (visitor: Visitor) => b
   const visitors = unpackKeptVisitors(weighed).map((visitor) =>
     isChosen(visitor) ? { ...visitor, ...nothing, sessionHash: newHash } : visitor,
   )
-  return {
-    ...stored,
-    ...weighed,
-    keptEntries: packKeptVisitors(visitors),
-  }
+  return { ...stored, ...weighed, keptEntries: packKeptVisitors(visitors) }
 }

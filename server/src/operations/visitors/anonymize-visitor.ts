@@ -13,19 +13,19 @@ export type AnonymizedVisitor = {
   refusedChecks: number
   ownItemAnswers: number
   pinChecks: number
-  /** As the histories of codes have it; and the codes that may, locked, with the hash of the visitor's new name. */
+  /** The visitor in the histories of codes, and the locked codes with the hash of the visitor's pseudonym. */
   sessionHash: number
   codes: { codeId: string; newHash: number }[]
 }
 
-/** The pseudonym that takes the place of the session id, by partner and by code. */
+/** The pseudonyms that replace the session id, by partner and by code. */
 type Names = { partnerIds: string[]; ofPartners: string[]; codeIds: string[]; ofCodes: string[] }
 
 /**
- * Replaces a session id everywhere but in the histories of codes with a random pseudonym for each partner, which is not kept
- * elsewhere, and removes what could identify the visitor. No count changes, except of answers about the own item. The codes are
- * locked, as by scans and feedback: what arrives meanwhile is seen by all statements, or is of a code that none of them changes.
- * The caller holds the lock on the rollups. `pinBounds` are the names under which the visitor's wrong PINs are limited.
+ * Replaces a session id everywhere except in the histories of codes with a random pseudonym for each partner, which is stored nowhere
+ * else, and removes what could identify the visitor. No counts change, except those of answers about the own item. The codes are
+ * locked, as scans and feedback lock them: later ones are seen by all statements, or concern a code that none of them changes. The
+ * caller holds the lock on the rollups. `pinBounds` are the keys under which the visitor's wrong PINs are limited.
  */
 export async function anonymizeVisitor(tx: Tx, sessionId: string, pinBounds: string[]): Promise<AnonymizedVisitor> {
   await preferIndexes(tx)
@@ -51,13 +51,13 @@ export async function anonymizeVisitor(tx: Tx, sessionId: string, pinBounds: str
   return { scans, answers, refusedChecks, ownItemAnswers, pinChecks, sessionHash, codes }
 }
 
-/** The codes that the visitor scanned, or of which anything else leads to the visitor. */
+/** The codes that the visitor scanned, or that have other data of the visitor. */
 async function findCodes(tx: Tx, sessionId: string): Promise<string[]> {
   const isTheirs = sql`session_id = ${sessionId}`
   const selects = [
     sql`select code_id from feedback where ${isTheirs} union select code_id from refused_visitors where ${isTheirs}
       union select code_id from own_item_answers where ${isTheirs} union ${codesOfFirstUse(sessionId)}`,
-    ...isInTimes('scans', await findScanTimes(tx, sessionId)).map(
+    ...isInTimes(await findScanTimes(tx, sessionId)).map(
       (isThen) => sql`select distinct code_id from scans where ${isTheirs} and ${isThen}`,
     ),
   ]
@@ -82,12 +82,12 @@ async function chooseNames(tx: Tx, sessionId: string, codeIds: string[]): Promis
   return { partnerIds: [...pseudonyms.keys()], ofPartners: [...pseudonyms.values()], codeIds, ofCodes }
 }
 
-/** Those that wait to be aggregated too. Returns how many. */
+/** Anonymizes scans, also in the queue of the aggregator. Returns how many. */
 async function anonymizeScans(tx: Tx, sessionId: string, names: Names): Promise<number> {
   const nameOf = new Map(names.codeIds.map((codeId, i) => [codeId, names.ofCodes[i] ?? '']))
   const found: { codeId: string; ordinal: number }[] = []
-  // The codes are locked only now, so one of them may have been scanned in another quarter hour since findCodes.
-  for (const isThen of isInTimes('scans', await findScanTimes(tx, sessionId))) {
+  // Again, because the codes were not locked yet in findCodes: one of them may have been scanned in another quarter hour since.
+  for (const isThen of isInTimes(await findScanTimes(tx, sessionId))) {
     const { rows } = await sql<{ codeId: string; ordinal: number }>`
       select code_id, ordinal from scans where session_id = ${sessionId} and ${isThen}`.execute(tx)
     found.push(...rows.filter(({ codeId }) => nameOf.has(codeId)))
@@ -112,7 +112,7 @@ async function anonymizeScans(tx: Tx, sessionId: string, names: Names): Promise<
   return scans
 }
 
-/** Deletes feedback of free text alone. Returns how much feedback there was. */
+/** Deletes feedback that has only free text. Returns the number of all feedback. */
 async function anonymizeFeedback(tx: Tx, sessionId: string, names: Names): Promise<number> {
   const isTheirs = sql`feedback.session_id = ${sessionId}`
   const hasChoices = sql`num_nonnulls(emoji, multiple_choice, rating) > 0`

@@ -7,7 +7,7 @@ import { anonymizeHistories } from './anonymize-histories.ts'
 import { anonymizeVisitor } from './anonymize-visitor.ts'
 import { limitVisitorRequests } from './export-visitor-data.ts'
 
-/** Erases the visitor with this session id. The reply is the same when there is none. */
+/** Erases the visitor with this session id. The response is the same when there is none. */
 export async function eraseVisitorData(context: AppContext, sessionId: string, address: string) {
   await limitVisitorRequests(context, address)
   await eraseVisitor(context, sessionId)

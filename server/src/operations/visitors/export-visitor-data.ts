@@ -1,5 +1,5 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
+import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
@@ -8,12 +8,12 @@ import { emptyHistory, minutesPerWeek, unpackKeptVisitors } from '../../verify/d
 import { visitorBounds } from '../../verify/pins/visitor-bound.ts'
 import { findDetectionData, type KnownHistory } from './history-queries.ts'
 import { findPinChecks } from './pin-queries.ts'
-import { findVisitorData } from './queries.ts'
+import { findVisitorData, type NamedCode } from './queries.ts'
 
-/** Everything stored about the visitor with this session id. Only their browser knows it. */
+/** Everything stored about the visitor with this session id, which only their browser knows. */
 export async function exportVisitorData(context: AppContext, sessionId: string, address: string): Promise<VisitorData> {
   await limitVisitorRequests(context, address)
-  // Before the transaction: the keys may come by another connection, for which many exports at once would wait.
+  // Before the transaction, because reading the keys may take a second connection, and concurrent exports could use up all.
   const bounds = await visitorBounds(context.secrets, sessionId, context.clock())
   const { scans, feedback, histories, refusals, ownItemAnswers, pinChecks } = await context.db
     .transaction()
@@ -45,12 +45,8 @@ export async function exportVisitorData(context: AppContext, sessionId: string, 
   }
 }
 
-const withSerial = <T extends { codeId: string; printedSerial: string | null }>({
-  codeId,
-  printedSerial,
-  ...row
-}: T) => ({
-  verificationNumber: printedSerial ?? encodeSerial(BigInt(codeId)),
+const withSerial = <T extends Pick<NamedCode, 'codeId' | 'printedSerial'>>({ codeId, printedSerial, ...row }: T) => ({
+  verificationNumber: serialOnLabel(codeId, printedSerial),
   ...row,
 })
 
@@ -58,20 +54,20 @@ function listHistoryEntries({ entries, sessionHash, ...code }: KnownHistory): Vi
   const known = unpackKeptVisitors({ ...emptyHistory, keptEntries: entries }).filter(
     (visitor) => visitor.sessionHash === sessionHash,
   )
-  const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
+  const toIso = (minute: number) => new Date(minute * 60_000).toISOString()
   const unknown = { checkedAt: null, latitude: null, longitude: null, device: null, networkTagUntil: null }
   if (known.length === 0) return [{ ...unknown, ...withSerial(code) }]
   return known.map(({ minute, place, device, tag }) => ({
-    checkedAt: momentOf(minute),
+    checkedAt: toIso(minute),
     ...withSerial(code),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     device: deviceNames[device] ?? null,
-    networkTagUntil: tag === undefined ? null : momentOf(minute + minutesPerWeek),
+    networkTagUntil: tag === undefined ? null : toIso(minute + minutesPerWeek),
   }))
 }
 
-/** These requests are expensive. Many phones share the address of their carrier, so the delay stays short. */
+/** These requests are expensive. Many phones share their carrier's address, so the delay is short. */
 export async function limitVisitorRequests({ db, secrets, clock }: AppContext, address: string) {
   const now = clock()
   const key = `visitor:${await addressKey(secrets, address, now)}`

@@ -5,14 +5,14 @@ import { recentEntries } from '../../verify/detection/code-record.ts'
 import { visitorHash } from '../../verify/detection/visitor-history.ts'
 import { joinNames, joinNamesOfCodes, type NamedCode, names } from './queries.ts'
 
-/** The history of a code that knows the visitor. `entries` are those of all its visitors. */
+/** The history of a code that the visitor checked. `entries` are those of all its visitors. */
 export type KnownHistory = NamedCode & { entries: number[]; sessionHash: number }
 type Refusal = NamedCode & { refusedAt: Date }
 type OwnItem = NamedCode & { answeredAt: Date; answer: OwnItemAnswer }
 
 /**
- * What the detection of copied labels has about a visitor with these scans, the oldest first. The codes know what it has about
- * their first visitor, until a second one comes.
+ * What the detection of copied labels stores about a visitor with these scans, the oldest first. For a code with one visitor, that is
+ * in the code itself.
  */
 export async function findDetectionData(tx: Tx, sessionId: string, scans: { codeId: string }[]) {
   const refusals = await sql<Refusal>`

@@ -12,7 +12,7 @@ import { type AgedTable, clearOldVisitorIds, deleteOldRows, resummarize } from '
 
 const queue = 'apply-retention'
 const maxRows = 1000
-// Shorter than the time that a stopping server waits for its jobs. What is left then goes to another run.
+// Shorter than the time that a stopping server waits for its jobs. Another run does the rest.
 const defaultDuration = seconds(5)
 const lockRetryMs = 500
 
@@ -24,10 +24,10 @@ export const registerVisitorJobs = (context: AppContext) =>
   })
 
 /**
- * Deletes scans from before the retention period with what the histories of their codes have of that time, then visitors not
- * seen since, then the visitor ids in the rollups of that time. Checks of PINs go with scans. It works for some seconds, in small transactions with pauses
- * three times as long, so that no verify call waits for long. The counts of codes and rollups stay. Returns whether nothing is
- * left. Scans come first, because they are found by the others.
+ * Deletes scans and PIN checks from before the retention period, with that time in the histories of their codes, then visitors not seen
+ * since, then the visitor ids in the rollups of that time. The counts of codes and rollups stay. Works for some seconds, in small
+ * transactions with pauses three times as long, so that no verify call waits for long. Returns whether nothing is left. Scans come
+ * first, because the others lead to them.
  */
 export async function applyRetention(
   { db, config, clock }: Deps,
@@ -40,7 +40,7 @@ export async function applyRetention(
 }
 type Deps = { db: Db; clock: () => Date; config: Pick<Config, 'SCANS_KEPT_MONTHS'> }
 
-/** What takes no more than a transaction for each part of it. */
+/** Needs no changes to histories or rollups. */
 const cleanupTasks = {
   'visitor ids': clearOldVisitorIds,
   'checks of PINs': deleteOldPinChecks,
@@ -60,7 +60,7 @@ async function removeOld(db: Db, target: AgedTable | CleanupTask, before: Date, 
     const startedAt = performance.now()
     const batch = await db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx, 'retention'))) return undefined
-      // The aggregator updates visitors: one that it is about to see again must not be deleted at the same time.
+      // The aggregator updates visitors: one that it is about to update must not be deleted at the same time.
       if (target === 'visitors' || target === 'visitor ids') await acquireLock(tx, 'rollups')
       if (isCleanupTask(target)) return { deleted: await cleanupTasks[target](tx, { before, maxRows }), ranges: [] }
       const batch = await deleteOldRows(tx, target, { before, maxRows })

@@ -9,7 +9,7 @@ type PinCheck = NamedCode & {
   country: string | null
 }
 
-/** The checks of hidden PINs that lead to a visitor, whose wrong tries are limited under `bounds`. The oldest first. */
+/** A visitor's checks of hidden PINs, the oldest first. `bounds` are the keys under which the visitor's wrong PINs are limited. */
 export async function findPinChecks(tx: Tx, sessionId: string, bounds: string[]): Promise<PinCheck[]> {
   const first = await sql<PinCheck>`
     select entry.code_id, ${names}, first_used_at as checked_at, 'confirmed_first' as outcome, first_city as city, first_country as country
@@ -22,11 +22,11 @@ export async function findPinChecks(tx: Tx, sessionId: string, bounds: string[])
   return [...first.rows, ...wrong.rows].sort((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime())
 }
 
-/** The codes whose PIN a visitor was the first to use. */
+/** The codes whose PIN the visitor was the first to use. */
 export const codesOfFirstUse = (sessionId: string) =>
   sql`select code_id from code_pins where first_session_id = ${sessionId}`
 
-/** Removes a visitor from what is known of PINs. The counts stay. Returns of how many PINs the visitor was the first user. */
+/** Removes a visitor from the data of PINs, except counts. Returns the number of PINs that the visitor was the first to use. */
 export async function erasePinVisitor(tx: Tx, sessionId: string, bounds: string[]): Promise<number> {
   await sql`delete from pin_throttles where key = any (${bounds}::text[])`.execute(tx)
   const { numAffectedRows = 0n } = await sql`
@@ -35,11 +35,10 @@ export async function erasePinVisitor(tx: Tx, sessionId: string, bounds: string[
   return Number(numAffectedRows)
 }
 
-/** Removes the visitor from up to `maxRows` first uses of PINs before a moment. Returns how many; `maxRows` when there may be more. */
-export async function clearOldFirstUses(
-  tx: Tx,
-  { before, maxRows }: { before: Date; maxRows: number },
-): Promise<number> {
+type Old = { before: Date; maxRows: number }
+
+/** Removes the visitors of up to `maxRows` first uses of PINs before a moment. Returns how many; `maxRows` when there may be more. */
+export async function clearOldFirstUses(tx: Tx, { before, maxRows }: Old): Promise<number> {
   const isOld = sql`first_session_id is not null and first_used_at < ${before}`
   const { rows } = await sql<{ codeId: string }>`select code_id from code_pins where ${isOld} limit ${maxRows}`.execute(
     tx,
@@ -52,10 +51,7 @@ export async function clearOldFirstUses(
 }
 
 /** Deletes up to `maxRows` checks of PINs before a moment. Returns how many; `maxRows` when there may be more. */
-export async function deleteOldPinChecks(
-  tx: Tx,
-  { before, maxRows }: { before: Date; maxRows: number },
-): Promise<number> {
+export async function deleteOldPinChecks(tx: Tx, { before, maxRows }: Old): Promise<number> {
   const { rows } = await sql<{ codeId: string; attemptId: string }>`
     select code_id, attempt_id from pin_checks where checked_at < ${before} limit ${maxRows}`.execute(tx)
   const codeIds = rows.map(({ codeId }) => codeId)

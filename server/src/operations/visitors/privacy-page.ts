@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../platform/http/locale.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { getPrivacyNotice } from './get-privacy-notice.ts'
 
-/** The privacy page, whole in the HTML. The settings of this server are filled in once, at the start. */
+/** The privacy page, complete in its HTML, with the settings of this server. */
 export async function privacyPage(app: FastifyInstance, { config }: Pick<AppContext, 'config'>, pages: Pages) {
   const notice = getPrivacyNotice(config)
   const entries = languages.map(async ({ tag }): Promise<[Language, Page]> => {
@@ -22,7 +22,7 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
 
 type Notice = ReturnType<typeof getPrivacyNotice>
 
-/** The marks are those of web/shopper/visitors/privacy-page.tsx. */
+/** The placeholders are those of web/shopper/visitors/privacy-page.tsx. */
 function fillIn(html: string, { trust }: ShopperText, { scansKeptMonths, contact, texting }: Notice): string {
   const isOn: Record<string, boolean> = { ...texting, contact: contact !== null }
   return html

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { findScanTimes, isInTimes } from './scan-times.ts'
 
-/** For the rest of the transaction a sequential scan is only used on a table without a fitting index. */
+/** Until the end of the transaction, tables are read sequentially only if no index fits. */
 export const preferIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
 
 export const names = sql`products.name as product, batches.name as batch, partners.company_name as company,
@@ -51,7 +51,7 @@ type FeedbackEntry = Entry & {
 export async function findVisitorData(tx: Tx, sessionId: string) {
   await preferIndexes(tx)
   const scans: ScanEntry[] = []
-  for (const isThen of isInTimes('scans', await findScanTimes(tx, sessionId))) {
+  for (const isThen of isInTimes(await findScanTimes(tx, sessionId))) {
     const found = await sql<ScanEntry>`
       with entry as materialized (select * from scans where session_id = ${sessionId} and ${isThen})
       select entry.code_id, ${names}, scanned_at, method, ${location}, device_type, os, browser, network_type,
@@ -78,8 +78,8 @@ export type AgedTable = keyof typeof agedTables
 const pagesPerRange = 16
 
 /**
- * Deletes up to `maxRows` rows from before a moment. Returns how many, of which codes, and which ranges of the index they were
- * in. The age is checked again on delete, because a visitor may have come back meanwhile.
+ * Deletes up to `maxRows` rows from before a moment. Returns how many, of which codes, and in which ranges of the index they were. The
+ * delete checks the age again, because a visitor may have come back.
  */
 export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }: { before: Date; maxRows: number }) {
   await preferIndexes(tx)
@@ -98,7 +98,7 @@ export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }
   return rows[0] ?? { deleted: 0, codeIds: [], ranges: [] }
 }
 
-/** Rows of several shards cannot be limited: of many rows it deletes those of every n-th code, and says that there are more. */
+/** A limit cannot span several shards: of many rows, this deletes those of every n-th code, and reports that there are more. */
 async function deleteOldRowsOnCluster(tx: Tx, name: AgedTable, { before, maxRows }: { before: Date; maxRows: number }) {
   const isOld = sql`${agedTables[name].moment} < ${before}`
   const count = await sql<{ parts: number }>`
@@ -116,9 +116,9 @@ async function deleteOldRowsOnCluster(tx: Tx, name: AgedTable, { before, maxRows
 }
 
 /**
- * Removes the visitor from up to `maxRows` rollup rows whose scans are all from before a moment, and what is known of visitors of
- * products and batches who did not come back since. The ids serve to find those scans, which are deleted by then. Returns how many
- * rows changed.
+ * Removes the visitor from up to `maxRows` rollup rows whose scans are all from before a moment, and the visitors of products and
+ * batches who have not come back since. The ids only serve to find those scans, which have been deleted. Returns how many rollup rows
+ * changed.
  */
 export async function clearOldVisitorIds(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function clearOldVisitorIds(
   return rows[0]?.cleared ?? 0
 }
 
-/** Summarizes ranges of a table's BRIN index again. Otherwise they stay marked as old after new rows have filled their pages. */
+/** Summarizes ranges of a table's BRIN index again, which otherwise would still cover the old moments once new rows fill their pages. */
 export async function resummarize(db: Db, table: AgedTable, ranges: number[]) {
   const { index } = agedTables[table]
   if (!index || ranges.length === 0) return

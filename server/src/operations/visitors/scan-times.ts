@@ -14,7 +14,7 @@ type TimeSpan = { from: number; to: number }
  * hours the visitor scanned, and the index on time finds the scans there.
  */
 export async function findScanTimes(tx: Tx, sessionId: string): Promise<TimeSpan[]> {
-  // Pending scans first: those that are aggregated meanwhile are in the rollups by then.
+  // Pending scans first: if they are aggregated in between, the second statement finds them in the rollups.
   const pending = await sql<{ start: Date }>`
     select distinct ${bucketStart(sql`scanned_at`)} as start from pending_scans where session_id = ${sessionId}`.execute(
     tx,
@@ -35,10 +35,10 @@ function joinAdjacent(starts: number[]): TimeSpan[] {
   return spans
 }
 
-/** Conditions on the scans of a table, each for a statement of its own, that together hold for those in the time spans. */
-export function isInTimes(table: string, spans: TimeSpan[]): RawBuilder<boolean>[] {
-  const moment = sql.ref(`${table}.scanned_at`)
-  const isIn = ({ from, to }: TimeSpan) => sql`${moment} >= ${new Date(from)} and ${moment} < ${new Date(to)}`
+/** The scans in the time spans: conditions for one statement each. */
+export function isInTimes(spans: TimeSpan[]): RawBuilder<boolean>[] {
+  const isIn = ({ from, to }: TimeSpan) =>
+    sql`scans.scanned_at >= ${new Date(from)} and scans.scanned_at < ${new Date(to)}`
   return Array.from({ length: Math.ceil(spans.length / maxTimesPerStatement) }, (_, i) => {
     const some = spans.slice(i * maxTimesPerStatement, (i + 1) * maxTimesPerStatement)
     return sql<boolean>`(${sql.join(some.map(isIn), sql` or `)})`

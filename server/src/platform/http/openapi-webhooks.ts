@@ -5,8 +5,8 @@ import {
   testEventType,
   webhookEvents,
 } from '@sahihi/contract/domain/webhook-events.ts'
-import { webhookBody, webhookPayloads } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { z } from 'zod'
+import { webhookBody, webhookPayloads } from '../lib/webhook-payloads.ts'
 
 /** The requests that systems of a partner get, one for each event, as the `webhooks` of OpenAPI 3.1. */
 export const describeWebhooks = () =>

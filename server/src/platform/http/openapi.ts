@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
-import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
-import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
-import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
+import { acceptsIdempotencyKey, isForKeys, messageReply } from '@sahihi/contract/endpoints/endpoint.ts'
+import { type ErrorCode, errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -13,6 +12,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
 import { version } from '../lib/version.ts'
 import { hasEntityTag } from './answer-unchanged.ts'
 import { needsPassword } from './authenticate.ts'
@@ -73,6 +73,18 @@ async function registerDocument(
       return { ...document, paths: { ...document.paths, ...otherPaths } }
     },
   })
+}
+
+/** Gives every object schema that the contract exports its name in the API's documents and in the client: `batch` is `Batch`. */
+function nameSchemas() {
+  const exported = Object.values(slices).flatMap((slice) => Object.entries(slice as Record<string, unknown>))
+  // Parameters are listed one by one, so their schemas cannot be references.
+  const parameters = new Set<unknown>(api.flatMap(({ params, query }) => [params, query]))
+  for (const [name, schema] of [...exported, ['errorReply', errorReply], ['messageReply', messageReply]] as const) {
+    const meta = schema instanceof z.ZodObject ? z.globalRegistry.get(schema) : undefined
+    if (schema instanceof z.ZodObject && !meta?.id && !parameters.has(schema))
+      z.globalRegistry.add(schema, { ...meta, id: name.charAt(0).toUpperCase() + name.slice(1) })
+  }
 }
 
 const exampleUrl = 'https://sahihi.example'

@@ -1,6 +1,7 @@
 import { personalProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
+import { type AuditAction, actionsOfKind } from './audit-actions.ts'
 
 type ErasureSubject = { partnerId: string; accountIds: string[] }
 
@@ -10,27 +11,38 @@ type ErasureSubject = { partnerId: string; accountIds: string[] }
  */
 export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject) =>
   sql`
-    update audit_log set details = case
-        when action like 'team.%' then details - 'email'
-        when action in ('account.email_change_requested', 'account.email_changed') then '{}'
-        when action in ('passkey.added', 'passkey.renamed', 'passkey.removed') then details - 'name'
-        when action = 'activity.exported' then details - 'subject'
-        when action in ('api_key.created', 'api_key.edited') then details - 'allowedAddresses'
-        else details ${withoutProfile}
-      end
+    update audit_log set details = case action ${sql.join(erasedDetails.map(erase), sql` `)} end
       where (partner_id = ${partnerId} or account_id = any (${accountIds}::uuid[]) or subject = any (${accountIds}::text[])
           or subject in (select details ->> 'invitationId' from audit_log
             where action = 'team.joined' and subject = any (${accountIds}::text[])))
-        and (action like 'team.%' or action in ('account.email_change_requested', 'account.email_changed', 'passkey.added',
-          'passkey.renamed', 'passkey.removed', 'activity.exported', 'api_key.created', 'api_key.edited', 'partner.profile_changed'))`.execute(
-    tx,
-  )
+        and action in (${sql.join(erasedDetails.map(([action]) => sql.lit(action)))})`.execute(tx)
 
-/** What was changed stays, and not its values. */
-const withoutProfile = sql.join(
+const without = (key: string) => sql`details - ${sql.lit(key)}`
+const nothing = sql`'{}'::jsonb`
+
+/** What was changed stays, but not its values. */
+const withoutProfile = sql`details ${sql.join(
   personalProfileFields.map(
     (name) =>
       sql`|| case when details ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, '{}'::jsonb) else '{}' end`,
   ),
   sql` `,
-)
+)}`
+
+type ErasedDetails = [action: AuditAction, left: RawBuilder<unknown>]
+
+/** What is left of the details of each action that has personal data in them. */
+const erasedDetails: ErasedDetails[] = [
+  ...actionsOfKind('team').map((action): ErasedDetails => [action, without('email')]),
+  ['account.email_change_requested', nothing],
+  ['account.email_changed', nothing],
+  ['passkey.added', without('name')],
+  ['passkey.renamed', without('name')],
+  ['passkey.removed', without('name')],
+  ['activity.exported', without('subject')],
+  ['api_key.created', without('allowedAddresses')],
+  ['api_key.edited', without('allowedAddresses')],
+  ['partner.profile_changed', withoutProfile],
+]
+
+const erase = ([action, left]: ErasedDetails) => sql`when ${sql.lit(action)} then ${left}`

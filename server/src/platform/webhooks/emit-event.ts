@@ -1,7 +1,7 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
-import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import type { Tx } from '../db/client.ts'
+import type { WebhookData } from '../lib/webhook-payloads.ts'
 import {
   batchOfCode,
   describeBatches,

@@ -1,5 +1,4 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import type { VerdictAnswer, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'

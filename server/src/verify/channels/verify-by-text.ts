@@ -1,7 +1,6 @@
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { pinDigits } from '@sahihi/contract/domain/pin.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
-import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import type { VerdictAnswer, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'

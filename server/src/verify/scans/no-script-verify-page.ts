@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,9 +1,4 @@
-import {
-  defaultOptions,
-  type QuestionKind,
-  questionKinds,
-  questionOrder,
-} from '@sahihi/contract/domain/feedback-options.ts'
+import { type QuestionKind, questionKinds, questionOrder } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig, FeedbackConfigForm } from '@sahihi/contract/endpoints/feedback.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -34,7 +29,7 @@ export const defaultFeedback = (): FeedbackValues => ({
   multipleChoice: {
     isAsked: false,
     title: questions.multipleChoice,
-    options: defaultOptions.map(({ label }) => newOption(label)),
+    options: ['Taste', 'Packaging', 'Delivery'].map((label) => newOption(label)),
   },
   rating: { isAsked: true, title: questions.rating },
   openEnded: { isAsked: false, title: questions.openEnded, placeholder: '' },

@@ -12,7 +12,7 @@ const maxRows = 20_000
 
 /**
  * Moves all pending scans into the rollups, each exactly once, even when the server dies meanwhile (docs/architecture.md, "The
- * hot path"). One server aggregates at a time; the others return at once. Returns how many rows were moved.
+ * hot path"). One server aggregates at a time; the others return immediately. Returns how many rows were moved.
  */
 export async function aggregateScans(deps: Deps): Promise<number> {
   const { db } = deps
@@ -21,7 +21,7 @@ export async function aggregateScans(deps: Deps): Promise<number> {
     if (!isDataError(error)) throw error
     return aggregateEachPartner(deps)
   })
-  // Frees the space at once, not at the next autovacuum, so that reading the pending scans stays fast.
+  // Frees the space now, not at the next autovacuum, so that reading the pending scans stays fast.
   if (aggregated > 2000) await sql`vacuum (truncate false) pending_scans`.execute(db)
   return aggregated
 }
@@ -40,7 +40,7 @@ async function aggregateAll(db: Db, partnerId?: string): Promise<number> {
   }
 }
 
-/** One partner after the other: pending scans that fail (when the database does not know a time zone, say) delay no other partner. */
+/** One partner after the other, so that scans that fail (because the database does not know a time zone, say) delay no other partner. */
 async function aggregateEachPartner({ db, log }: Deps): Promise<number> {
   let aggregated = 0
   for (const partnerId of await partnersWithPendingScans(db))
@@ -53,7 +53,7 @@ async function aggregateEachPartner({ db, log }: Deps): Promise<number> {
   return aggregated
 }
 
-// It would fail again in the same way, unlike a lost connection or a deadlock.
+// Unlike a lost connection or a deadlock, it would fail again in the same way.
 const isDataError = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Aggregates every second and calls `afterEach` after each run. `stop` waits for the run in progress. */

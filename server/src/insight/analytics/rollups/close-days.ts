@@ -17,7 +17,7 @@ export const selectScopes = (partnerId: string) => sql`
 
 type OpenDays = { partnerId: string; timeZone: string; from: string; until: string; lastUntil: string }
 
-/** Closes the days that are over, in every partner's time zone: computes the rollups that only have days without new scans. */
+/** Closes the days that are over in every partner's time zone: computes the rollups that only have days without new scans. */
 export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUrl: string): Promise<void> {
   const db = createLoaderDatabase(databaseUrl)
   try {
@@ -35,7 +35,7 @@ export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUr
   }
 }
 
-// An hour after midnight any scan of the day is in the rollups. A later one opens the day again.
+// An hour after midnight, every scan of the day is in the rollups. A later one opens the day again.
 const closableUntil = (now: Date) =>
   sql`((${now}::timestamptz - interval '1 hour') at time zone rollup_time_zone)::date`
 
@@ -124,7 +124,7 @@ async function insertCodeReturns(tx: Tx, { partnerId, timeZone, from, until, las
         where previous_day < day group by 1, 2, 3`.execute(tx)
 }
 
-/** Opens closed days from `day` on, which got a scan after all. The caller holds the lock. */
+/** Reopens closed days from `day` on, because a late scan came. The caller holds the lock. */
 export const reopenDays = (tx: Tx, partnerId: string, day: string): Promise<void> =>
   writingRollups(tx, () => deleteClosedDays(tx, partnerId, day))
 

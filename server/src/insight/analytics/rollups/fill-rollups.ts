@@ -13,7 +13,7 @@ import {
   visitDays,
 } from './rollup-tables.ts'
 
-/** Fills every rollup of partners who have none from their scans, with the result that the aggregator would reach. */
+/** Fills every rollup of partners who have none from their scans, with the same result as the aggregator. */
 export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   const isTheirs = ofPartners(partnerIds)
   const scans = sql`(
@@ -25,7 +25,7 @@ export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   const sessions = sql`(
     select partner_id, session_id, scanned_at, 1 as scans, false as is_location_update from scans where ${isTheirs})`
   await sql`set local work_mem = '256MB'`.execute(tx)
-  await sql`analyze codes, scans`.execute(tx) // the planner believes that a table is empty which was just filled
+  await sql`analyze codes, scans`.execute(tx) // the planner takes tables that were just filled for empty
   await sql`
     insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at, previous_seen_at)
       select partner_id, session_id, scans, first_seen_at, last_seen_at, second_newest from (${selectVisitors(sessions)}) as visitors`.execute(
@@ -44,7 +44,7 @@ export async function fillScopeRollups(tx: Tx, partnerIds: string[]): Promise<vo
   await fillDays(tx, isTheirs, selectVisitorStates(isTheirs))
 }
 
-/** Computes the rollups that depend on the time zone again, in another one. The caller holds the lock. */
+/** Recomputes the rollups that depend on the time zone, in another one. The caller holds the lock. */
 export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { from: string; to: string }) {
   const isTheirs = sql`partner_id = ${partnerId}`
   await sql`

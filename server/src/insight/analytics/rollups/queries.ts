@@ -43,13 +43,13 @@ const upsertVisitors = sql`
       last_seen_at = greatest(visitor.last_seen_at, excluded.last_seen_at), previous_seen_at = excluded.previous_seen_at
     returning id, partner_id, session_id, scans`
 
-// A visitor's only scan, as most are, is all that there is to know about its visitor.
+// Most visitors scan once, and then this scan is all that there is to know about them.
 const visitedScans = sql`
   select counted.*, upserted.id as visitor_id,
       coalesce(upserted.scans = 1 and not is_location_update, false)::integer as only_visits
     from counted left join upserted_visitors as upserted using (partner_id, session_id)`
 
-/** The scans of visitors with several, by product and batch. The first of them is noted now, when the second comes. */
+/** The scans of visitors with several scans, by product and batch. A visitor's first scan is noted only now, when the second comes. */
 const visitMoments = sql`
   select unnest(array[product_id, batch_id]) as scope_id, visitor_id, rollup_time_zone, scanned_at as new_visit, null as first_visit
     from visited where visitor_id is not null and only_visits = 0 and not is_location_update
@@ -123,8 +123,8 @@ export async function aggregatePending(
   tx: Tx,
   { maxRows, partnerId }: { maxRows: number; partnerId?: string | undefined },
 ): Promise<{ claimed: number; late: LateDays[] }> {
-  // The planner takes the queue for almost empty, because it usually is. Nested loops over thousands of rows would take minutes.
-  // The planner then takes the statement for expensive and would compile it, which takes seconds.
+  // The planner takes the queue for almost empty, as it usually is, and nested loops over thousands of rows would take minutes. Without
+  // them it takes the statement for expensive and would compile it, which takes seconds.
   await sql`set local enable_nestloop = off; set local jit = off`.execute(tx)
   const onCluster = await isOnCluster(tx)
   const claimed = await claimPending(tx, { maxRows, partnerId, onCluster })
@@ -135,7 +135,7 @@ export async function aggregatePending(
   return aggregated
 }
 
-/** What is counted, for other tables than the rollups. */
+/** Inserts what was counted into the queues of others. */
 const queueInserts = sql`, added_alert_candidates as (${insertAlertCandidates}
     ), added_baselines as (${addNewVisitors}
     ), added_copy_candidates as (${insertCopyCandidates}

@@ -7,8 +7,8 @@ import { moveToTimeZone } from './fill-rollups.ts'
 import { limitStatementTime, partnersToRebuild } from './queries.ts'
 
 /**
- * Rebuilds a partner's rollups in its new time zone, if that is quick enough for a request. Otherwise the job does it, and
- * until then the cards stay as they were.
+ * Rebuilds a partner's rollups in its new time zone, if that is quick enough for a request. Otherwise a job does it, and until then
+ * the cards stay as they were.
  */
 export async function tryRebuildRollups({ db, log }: Pick<AppContext, 'db' | 'log'>, partnerId: string): Promise<void> {
   try {

@@ -61,7 +61,7 @@ const addNullable = (column: RawBuilder<unknown>) =>
 export const localColumns = (moment: RawBuilder<unknown>, timeZone: unknown) =>
   sql`(${moment} at time zone ${timeZone})::date as day, extract(hour from ${moment} at time zone ${timeZone})::smallint as hour`
 
-/** Rows of scans, once for each scope that counts them. */
+/** Repeats a row of scans for each scope that counts them. */
 export const scopesOfRow = sql`unnest(array[partner_id, product_id, batch_id]) as scope_id`
 
 /** What daily_scans sums: scans with `day`, `hour`, `visitor_id` and `only_visits`, and the changes of visits by `scope_id` and `day`. */
@@ -99,7 +99,7 @@ export const selectVisitors = (scans: Source) => sql`
 export const newestTwo = (moment: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   max(${moment}) filter (${where}) as newest, (array_agg(${moment} order by ${moment} desc) filter (${where}))[2] as second_newest`
 
-/** The last scan but one, of the two last ones of before and the newest two that come in. */
+/** The second newest of the two newest known scans and the two newest incoming ones. */
 export const mergedPrevious = sql`greatest(
   case when num_nulls(former_last, newest) = 0 then least(former_last, newest) end, former_previous, second_newest)`
 

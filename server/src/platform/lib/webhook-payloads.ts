@@ -1,8 +1,8 @@
+import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { type SentEventType, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
+import { copyCaseState } from '@sahihi/contract/endpoints/codes.ts'
+import { dismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { z } from 'zod'
-import { alertKinds } from '../../domain/alert-kinds.ts'
-import { type SentEventType, testEventType } from '../../domain/webhook-events.ts'
-import { copyCaseState } from '../codes.ts'
-import { dismissReason } from '../copy-cases.ts'
 
 const product = z.object({ id: z.string(), name: z.string() })
 const batch = z.object({ id: z.string(), name: z.string(), batchNumber: z.string() })

@@ -1,7 +1,7 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { email, lineOfText, optionalPhoneNumber, text } from '@sahihi/contract/domain/text.ts'
+import { contactText } from '@sahihi/contract/i18n/en/contact.ts'
 import { z } from 'zod'
-import { contactText } from '../i18n/en/contact.ts'
-import { limits } from './limits.ts'
-import { email, lineOfText, optionalPhoneNumber, text } from './text.ts'
 
 /** What somebody writes to the operator. `website` is hidden from people: programs that fill in every field give themselves away. */
 export const contactMessage = z.object({

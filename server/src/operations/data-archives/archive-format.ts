@@ -1,14 +1,13 @@
-import { z } from 'zod'
-import { alertKinds } from '../domain/alert-kinds.ts'
-import { gtinProblem, isRestrictedGtin } from '../domain/gs1.ts'
-import { labelFormats } from '../domain/label-formats.ts'
-import { limits } from '../domain/limits.ts'
-import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
-import { partnerRoles } from '../domain/permissions.ts'
-import { pinOffers } from '../domain/pin.ts'
-import { mapProductTexts } from '../domain/product-texts.ts'
-import type { ProfileFieldName } from '../domain/profile-fields.ts'
-import { alphabet, looksLikeImportedSerial } from '../domain/serial.ts'
+import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { gtinProblem, isRestrictedGtin } from '@sahihi/contract/domain/gs1.ts'
+import { labelFormats } from '@sahihi/contract/domain/label-formats.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { linkMediaTypes, linkTypes } from '@sahihi/contract/domain/link-types.ts'
+import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { pinOffers } from '@sahihi/contract/domain/pin.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
+import type { ProfileFieldName } from '@sahihi/contract/domain/profile-fields.ts'
+import { alphabet, looksLikeImportedSerial } from '@sahihi/contract/domain/serial.ts'
 import {
   calendarDate,
   coordinates,
@@ -18,48 +17,46 @@ import {
   optionalPhoneNumber,
   optionalText,
   text,
-} from '../domain/text.ts'
-import { type AlertFacts, alertEvidence, alertRuleFields } from './alerts.ts'
-import { timeZoneName } from './analytics/settings.ts'
-import { type ProductionField, quantity } from './batches.ts'
-import { dismissReason } from './copy-cases.ts'
-import { feedbackConfig, responses } from './feedback.ts'
-import { linkForm } from './gs1.ts'
-import { gln, hasGtinForLabels, lot } from './gs1-fields.ts'
-import { labelDesignForm } from './labels.ts'
-import type { ProductField } from './products.ts'
-import { submitReport } from './reports.ts'
+} from '@sahihi/contract/domain/text.ts'
+import { type AlertFacts, alertEvidence, alertRuleFields } from '@sahihi/contract/endpoints/alerts.ts'
+import { timeZoneName } from '@sahihi/contract/endpoints/analytics/settings.ts'
+import { type ProductionField, quantity } from '@sahihi/contract/endpoints/batches.ts'
+import { dismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { feedbackConfig, responses } from '@sahihi/contract/endpoints/feedback.ts'
+import { linkForm } from '@sahihi/contract/endpoints/gs1.ts'
+import { gln, hasGtinForLabels, lot } from '@sahihi/contract/endpoints/gs1-fields.ts'
+import { labelDesignForm } from '@sahihi/contract/endpoints/labels.ts'
+import type { ProductField } from '@sahihi/contract/endpoints/products.ts'
+import { submitReport } from '@sahihi/contract/endpoints/reports.ts'
+import { z } from 'zod'
 
 /*
- * The files of a data archive (docs/archive-format.md): a ZIP with one JSON object on each line of a file. The server writes and
- * reads archives by these schemas. A field that is added needs a default here, so that earlier archives can be read
- * (docs/archive-format.md, "Versions"). Imported records pass the rules of the forms through which they would otherwise come:
- * the archive may have been written by hand.
+ * The files of a data archive (docs/archive-format.md): a ZIP with one JSON object on each line of a file. New fields need a default here,
+ * so that earlier archives can be read (docs/archive-format.md, "Versions"). Imported records must meet the rules of the forms for the
+ * same data, because an archive may be written by hand.
  */
 export const dataArchiveFormat = 'sahihi data archive'
 export const dataArchiveVersion = 1
 
-// As the database has them: not every id has the version and variant of RFC 9562.
+// As stored: not every id has the version and variant of RFC 9562.
 const id = z.guid()
 const moment = z.iso.datetime()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
-/** What is only kept by whoever has the archive, and never imported. */
+/** A text that is only for readers of the archive, and is never imported. */
 const record = z.string()
-/** May be empty; a form that asks for it checks that, too. */
 const words = (max: number) => z.nonoptional(optionalText(max))
 const line = (max: number) => z.nonoptional(optionalLine(max))
-// As PostgreSQL counts.
 const maxInteger = 2 ** 31 - 1
 const integer = z.int().min(-maxInteger).max(maxInteger)
 const count = z.int().min(0).max(maxInteger)
-/** The name of another file of the archive. */
+/** The name of a picture in the archive. */
 const file = z.string().regex(/^(pictures|photos)\/[\w-]+\.(webp|png|jpg)$/)
 /** 16 letters and digits, without hyphens. */
 const serial = z.string().regex(new RegExp(`^[${alphabet}]{16}$`))
 const importedSerial = z.string().max(limits.importedSerialMax).refine(looksLikeImportedSerial)
 const batchNumber = z.string().regex(new RegExp(`^[${alphabet}]{10}$`))
 const gtin = z.string().refine((digits) => !gtinProblem(digits, [14]) && !isRestrictedGtin(digits))
-/** Stands for one visitor in one archive, and for nobody in another. */
+/** The pseudonym of a visitor, different in each archive. */
 const visitor = orNull(z.string().regex(/^[\w-]{22}$/))
 const place = { city: orNull(line(limits.nameMax)), country: orNull(line(limits.nameMax)) }
 const { enteredSerial, host, verdict, whereBought, contact } = submitReport.body.shape
@@ -107,8 +104,7 @@ const lines = {
       name: lineOfText(limits.nameMax),
       category: lineOfText(limits.categoryMax),
       ...mapProductTexts((_, { max }) => words(max).default('')),
-      // No archive is without it.
-      description: words(limits.descriptionMax),
+      description: words(limits.descriptionMax), // in every archive
       feedbackForm: orNull(feedbackConfig),
       createdAt: moment,
       archivedAt: orNull(moment),
@@ -154,7 +150,7 @@ const lines = {
     manufacturingDate: calendarDate,
     expirationDate: calendarDate,
     isImported: z.boolean(),
-    /** Names the secret key that its hidden PINs follow from. */
+    /** The fingerprint of the secret key from which its hidden PINs are derived. */
     pinKey: orNull(z.string().regex(/^[0-9a-f]{16}$/)),
     pinFilesAllowed: count,
     pinFilesMade: count,
@@ -328,8 +324,7 @@ const lines = {
       day: calendarDate,
       details: alertDetails,
       raisedAt: moment,
-      // Of archives from before 0.3.0, and read by nothing.
-      seenAt: orNull(moment).optional(),
+      seenAt: orNull(moment).optional(), // in archives from before 0.3.0, and not read
       closedAt: orNull(moment),
     })
     .refine(({ kind, details }) => kind !== 'copied_label' || alertEvidence.safeParse(details).success),
@@ -381,13 +376,13 @@ const lines = {
   }),
 } as const
 
-/** The schema of a line of each file, in the order in which the files are written and read. */
+/** The schemas of lines by file, in the order in which the files are written and read. */
 export const dataArchiveLines = lines
 export type DataArchiveFile = keyof typeof lines
 export type DataArchiveLine<F extends DataArchiveFile> = z.output<(typeof lines)[F]>
 export const dataArchiveFiles = Object.keys(lines) as DataArchiveFile[]
 
-/** `manifest.json`, the last file of an archive, which says what the others must be. */
+/** `manifest.json`, the last file of an archive, which describes all others. */
 export const dataArchiveManifest = z.object({
   format: z.literal(dataArchiveFormat),
   formatVersion: z.int(),

@@ -1,9 +1,9 @@
 /*
  * Compressed GS1 Digital Links: the binary form of their parts, in base64url. Two standards have one: GS1 Digital Link 1.2,
  * "Compression", which resolvers may still read (GS1-Conformant Resolver 1.2.1, 2.3), and "Compression Technical Standard for EPC binary
- * strings" 1.0, which they have to, here for the items that RFID tags name by a GTIN and a serial. Only servers need this file.
+ * strings" 1.0, which they have to, here for the items that RFID tags name by a GTIN and a serial.
  */
-import { gtinCheckDigit } from './gs1.ts'
+import { gtinCheckDigit } from '@sahihi/contract/domain/gs1.ts'
 
 type Element = [ai: string, value: string]
 type Bits = ReturnType<typeof createBitReader>

@@ -1,7 +1,7 @@
+import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
+import { pages } from '@sahihi/contract/domain/pages.ts'
 import { describe, expect, test } from 'vitest'
-import { uncompressedLink } from './compressed-link.ts'
-import { parseDigitalLink } from './gs1.ts'
-import { pages } from './pages.ts'
+import { uncompressedLink } from '../../src/catalog/codes/compressed-link.ts'
 
 const gtin = '/01/05412345000013'
 const ours = '/01/09506000134352'
