@@ -9,7 +9,7 @@ import { createContext } from '../../src/platform/context.ts'
 import { hasEntityTag } from '../../src/platform/http/answer-unchanged.ts'
 import type { readPages } from '../../src/platform/http/html-pages.ts'
 import { listErrorCodes } from '../../src/platform/http/openapi.ts'
-import { headersOf } from '../../src/platform/http/reply-headers.ts'
+import { listHeaders } from '../../src/platform/http/reply-headers.ts'
 import type { RequestLimits } from '../../src/platform/http/request-limits.ts'
 import { createLog } from '../../src/platform/lib/log.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
@@ -162,7 +162,7 @@ const documented = api.map((endpoint) => ({
   name: endpoint.name,
   codes: new Set<string>([...listErrorCodes(endpoint), 'internal']),
   statuses: [endpoint.status ?? 200, ...(hasEntityTag(endpoint) ? [304] : [])],
-  headersOf: (status: number): string[] => headersOf(endpoint, status).map((name) => name.toLowerCase()),
+  headersOf: (status: number): string[] => listHeaders(endpoint, status).map((name) => name.toLowerCase()),
 }))
 /** Transport and security headers, which the reference does not list. */
 const unnamed =

@@ -21,7 +21,7 @@ import {
 import { usedLink } from './reset-password.ts'
 import { listPartnersOfAccount } from './session-queries.ts'
 
-const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
+const expiresAfter = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
 /** The mail with the link, to the new address. */
 export type EmailChangeJob = { accountId: string; requestedAt: string; email: string }
@@ -44,7 +44,7 @@ export async function requestEmailChange(
   const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
   await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
   if (!(await lockAccount(tx, accountId, passwordHash))) throw wrongCurrentPassword()
-  const expiresAt = expiryOf(now)
+  const expiresAt = expiresAfter(now)
   const tokenHash = randomBytes(32)
   await insertToken(tx, { accountId, purpose: 'change_email', newEmail: email, tokenHash, createdAt: now, expiresAt })
   const job: EmailChangeJob = { accountId, requestedAt: now.toISOString(), email }
@@ -61,7 +61,7 @@ type EmailChangeRequest = { accountId: string; requestedAt: Date; email: string;
 /** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
 export async function issueEmailChangeToken(db: Db, requested: EmailChangeRequest) {
   const token = createToken()
-  const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiryOf(requested.now) }
+  const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiresAfter(requested.now) }
   const email = await replaceEmailChangeToken(db, replaced)
   return email ? { token, email } : undefined
 }

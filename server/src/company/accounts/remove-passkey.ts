@@ -8,7 +8,7 @@ import { checkPassword } from './check-password.ts'
 import { enqueueNotice } from './notices.ts'
 import { deletePasskey } from './passkey-queries.ts'
 import { requireOptional } from './required-second-factor.ts'
-import { deleteUnneededCodes, needsSecondStep } from './second-factor-queries.ts'
+import { deleteRecoveryCodes, needsSecondStep } from './second-factor-queries.ts'
 
 type Input = { id: string; currentPassword: string }
 
@@ -25,7 +25,7 @@ export async function removePasskey(context: AppContext, account: Account, { id,
     const isOn = await needsSecondStep(tx, accountId, 'changes')
     if (!isOn) {
       await requireOptional(context, tx, account)
-      await deleteUnneededCodes(tx, accountId)
+      await deleteRecoveryCodes(tx, accountId)
     }
     const event = { action: 'passkey.removed', subject: accountId, details: { passkeyId: id, name } } as const
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })

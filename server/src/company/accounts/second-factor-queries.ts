@@ -135,7 +135,7 @@ export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> 
 }
 
 /** The recovery codes of an account that has no second factor any more. */
-export const deleteUnneededCodes = (tx: Tx, accountId: string) =>
+export const deleteRecoveryCodes = (tx: Tx, accountId: string) =>
   tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
 
 export const secretsUnderOtherKeys = (db: Db, fingerprint: string) =>

@@ -11,7 +11,7 @@ type Origin = { accountId: string | undefined; address: string; now: Date }
  * Whether the account was signed in to from this network before. Kept as a keyed hash that also covers the account, so that
  * nobody can tell which accounts share a network. An unknown account costs the same time.
  */
-export async function isFromKnownOrigin(db: Db, secrets: Secrets, { accountId = nobody, address, now }: Origin) {
+export async function isFromKnownOrigin(db: Db, secrets: Secrets, { accountId = noAccount, address, now }: Origin) {
   return isKnownOrigin(db, accountId, await secrets.hmacs('sign-in-network', networkText(accountId, address), now))
 }
 
@@ -37,7 +37,7 @@ export async function rememberOrigin(db: Db, secrets: Secrets, { accountId, clie
   await insertSignInOrigin(db, accountId, device, now)
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noAccount = '00000000-0000-0000-0000-000000000000'
 
 const networkText = (accountId: string, address: string) => `${accountId} ${toSubnet(address)}`
 const deviceText = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

@@ -8,7 +8,7 @@ import { enqueueNotice } from './notices.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { lockAccountByEmail } from './queries.ts'
 import { requireOptional } from './required-second-factor.ts'
-import { deleteFactor, deleteUnneededCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
+import { deleteFactor, deleteRecoveryCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
 import { secondFactorOff, withSecondFactorProof } from './with-second-factor-proof.ts'
 
 /** Removes the authenticator app. Without a passkey, sign-ins of the account need the password alone again. */
@@ -25,7 +25,7 @@ export async function turnOffSecondFactor(
     const isOn = await hasFactor(tx, accountId)
     if (!isOn) {
       await requireOptional(context, tx, account)
-      await deleteUnneededCodes(tx, accountId)
+      await deleteRecoveryCodes(tx, accountId)
     }
     const action = isOn ? 'authenticator_app.removed' : 'second_factor.turned_off'
     await audit(tx, { occurredAt: now, accountId, partnerId, action, subject: accountId })
@@ -45,7 +45,7 @@ export async function turnOffByOperator(databaseUrl: string, email: string): Pro
       if (!(await hasFactor(tx, account.id))) return 'off'
       await deleteFactor(tx, account.id)
       await deletePasskeys(tx, account.id)
-      await deleteUnneededCodes(tx, account.id)
+      await deleteRecoveryCodes(tx, account.id)
       const event = {
         action: 'second_factor.turned_off',
         subject: account.id,

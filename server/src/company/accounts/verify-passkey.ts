@@ -22,10 +22,10 @@ export const relyingParty = ({ PUBLIC_URL }: Config) => ({ rpId: new URL(PUBLIC_
 const algorithms = [-8, -7, -257]
 
 type Owner = { id: string; email: string; name: string | null }
-type Known = { credentialId: Buffer; transports: string[] }
+type Credential = { credentialId: Buffer; transports: string[] }
 
 /** What a browser needs to make a passkey: for this owner, on none of the authenticators that have one. */
-export async function creationOptions(config: Config, challenge: string, owner: Owner, known: Known[]) {
+export async function creationOptions(config: Config, challenge: string, owner: Owner, known: Credential[]) {
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Sahihi',
@@ -36,14 +36,14 @@ export async function creationOptions(config: Config, challenge: string, owner: 
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     timeout: 300_000,
     attestationType: 'none',
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: known.map(describeCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
   })
 }
 
 /** What a browser needs to sign in with one of these passkeys. */
-export const requestOptions = (config: Config, challenge: string, known: Known[]) => ({
+export const requestOptions = (config: Config, challenge: string, known: Credential[]) => ({
   challenge,
   rpId: relyingParty(config).rpId,
   allowCredentials: known.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' as const })),
@@ -51,7 +51,7 @@ export const requestOptions = (config: Config, challenge: string, known: Known[]
   timeout: 300_000,
 })
 
-const descriptorOf = ({ credentialId, transports }: Known) => ({
+const describeCredential = ({ credentialId, transports }: Credential) => ({
   id: credentialId.toString('base64url'),
   transports: transports as AuthenticatorTransport[],
 })
@@ -87,13 +87,13 @@ export async function readNewPasskey(
 }
 
 type AuthenticationResponse = z.output<typeof completeSignInByPasskey.body>['response']
-type Stored = { publicKey: Buffer; counter: number }
+type StoredPasskey = { publicKey: Buffer; counter: number }
 
 /** The authenticator's counter, if it has signed the challenge on our site with the key of this passkey; else undefined. */
 export async function readCounter(
   config: Config,
   signed: AuthenticationResponse,
-  stored: Stored,
+  stored: StoredPasskey,
   { challenge }: Expected,
 ) {
   const { verifyAuthenticationResponse } = await webauthn()

@@ -23,7 +23,7 @@ export function limitRequests({ db, clock, config }: Pick<AppContext, 'db' | 'cl
   const count = Math.max(1, Math.floor(max / 20))
   const shares = new Map<string, Share>()
 
-  const shareOf = (id: string, minute: number): Share => {
+  const findShare = (id: string, minute: number): Share => {
     const known = shares.get(id)
     if (known && known.minute >= minute) return known
     // Shares of earlier minutes are worth nothing: the map holds the keys of one minute alone.
@@ -45,7 +45,7 @@ export function limitRequests({ db, clock, config }: Pick<AppContext, 'db' | 'cl
 
   return async (id: string, reply: FastifyReply) => {
     const now = clock().getTime()
-    const share = shareOf(id, Math.floor(now / minuteMs) * minuteMs)
+    const share = findShare(id, Math.floor(now / minuteMs) * minuteMs)
     // Requests that come together wait for one share, and may use it up before the last of them.
     while (share.own === 0 && share.left > 0) {
       share.taking ??= take(id, share)

@@ -15,16 +15,16 @@ const pattern = new RegExp(`^${keyPrefix}([0-9A-Za-z]{${lengths.random}})([0-9A-
  */
 export function createSecret(): string {
   const random = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), lengths.random)
-  return `${keyPrefix}${random}${checksumOf(random)}`
+  return `${keyPrefix}${random}${computeChecksum(random)}`
 }
 
 /** Whether a text is a whole key without a typing error. It says nothing about whether there is such a key. */
 export function isWholeSecret(text: string): boolean {
   const [, random = '', checksum] = pattern.exec(text) ?? []
-  return checksum !== undefined && checksum === checksumOf(random)
+  return checksum !== undefined && checksum === computeChecksum(random)
 }
 
-const checksumOf = (random: string) => base62(BigInt(crc32(random)), lengths.checksum)
+const computeChecksum = (random: string) => base62(BigInt(crc32(random)), lengths.checksum)
 
 function base62(value: bigint, length: number): string {
   let text = ''

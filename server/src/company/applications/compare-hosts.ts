@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
+import { isLikelyTypo, toLatin, toSkeleton } from './spelling.ts'
 
 /** How a host resembles another one: by another ending, by characters that look alike, by its spelling, or by words around it. */
 export type Resemblance = 'ending' | 'characters' | 'spelling' | 'words'
@@ -37,7 +37,7 @@ export function findResemblance(host: ComparedHost, trusted: ComparedHost): Rese
   const [name, trustedName] = [withoutHyphens(host.name), withoutHyphens(trusted.name)]
   if (name === trustedName) return 'spelling'
   if (host.skeleton === trusted.skeleton) return 'characters'
-  if (isLikelyTypo(latinized(name), latinized(trustedName))) return 'spelling'
+  if (isLikelyTypo(toLatin(name), toLatin(trustedName))) return 'spelling'
   return hasWordsAround(host, trusted) ? 'words' : undefined
 }
 

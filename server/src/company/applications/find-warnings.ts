@@ -2,7 +2,7 @@ import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications
 import type { Db } from '../../platform/db/client.ts'
 import { extractHost, findResemblance, isFreeMail, parseHost, type Resemblance } from './compare-hosts.ts'
 import { comparedPartners } from './queries.ts'
-import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
+import { isLikelyTypo, toLatin, toSkeleton } from './spelling.ts'
 import { createTrigramIndex } from './trigram-index.ts'
 
 type Subject = { id: string; companyName: string; email: string; businessRegistrationNumber: string }
@@ -34,7 +34,7 @@ export async function prepareWarnings(db: Db): Promise<(subject: Subject) => App
 }
 
 function warning(kind: ApplicationWarning['kind'], found: string, others: SimilarPartner[]): ApplicationWarning {
-  const sorted = others.toSorted((one, other) => rankOf(one.partner) - rankOf(other.partner))
+  const sorted = others.toSorted((one, other) => rank(one.partner) - rank(other.partner))
   return {
     kind,
     found,
@@ -51,7 +51,7 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Simila
 
 const deriveStatus = ({ approvedAt, rejectedAt, closedAt }: ComparedPartner) =>
   closedAt ? 'closed' : approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
-const rankOf = (partner: ComparedPartner) =>
+const rank = (partner: ComparedPartner) =>
   ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
 
 const found = (partner: ComparedPartner, text: string, resembles: Resemblance | null = null): SimilarPartner => ({
@@ -75,7 +75,7 @@ function findByNumber(partners: ComparedPartner[]) {
 }
 
 function normalizeRegistrationNumber({ businessRegistrationNumber }: Pick<Subject, 'businessRegistrationNumber'>) {
-  const text = latinized(businessRegistrationNumber).replace(/[^\p{L}\p{N}]/gu, '')
+  const text = toLatin(businessRegistrationNumber).replace(/[^\p{L}\p{N}]/gu, '')
   const [, register = '', digits = text] = /^(\p{L}*)0*(\d+)$/u.exec(text) ?? []
   return { register, digits }
 }
@@ -99,7 +99,7 @@ const commonWords =
   /^(the|and|of|limited|ltd|plc|llc|llp|inc|corp|corporation|co|company|companies|gmbh|nigeria|nigerian|nig|ng|enterprise|enterprises|industry|industries|ventures|venture|global|international|intl|group|holding|holdings|services|resources|investment|investments|manufacturing|rc)$/
 
 function normalizeCompanyName({ companyName }: Pick<Subject, 'companyName'>): string {
-  const words = latinized(companyName)
+  const words = toLatin(companyName)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const own = words.filter((word) => !commonWords.test(word))

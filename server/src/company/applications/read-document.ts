@@ -14,7 +14,7 @@ const maxImageBytes = 4 * 1024 * 1024
  * does not count. A PDF is never opened here: it is only stored, and given to admins as a file to save.
  */
 export async function readDocument(file: Buffer): Promise<DocumentContent> {
-  if (file.toString('latin1', 0, 5) === '%PDF-') return { mediaType: 'application/pdf', content: wholePdf(file) }
+  if (file.toString('latin1', 0, 5) === '%PDF-') return { mediaType: 'application/pdf', content: requireWholePdf(file) }
   const content = await reencodeImage(file, {
     of: 'shoppers',
     maxPixels: 51_000_000,
@@ -26,7 +26,7 @@ export async function readDocument(file: Buffer): Promise<DocumentContent> {
 }
 
 // ISO 32000-1, 7.5.2 and 7.5.5: the header names a version, and the last line is %%EOF. Readers allow some bytes after it.
-function wholePdf(file: Buffer): Buffer {
+function requireWholePdf(file: Buffer): Buffer {
   const hasVersion = /^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))
   const hasEnd = file.subarray(-1024).includes('%%EOF')
   if (!hasVersion || !hasEnd) throw new AppError('invalid_input', messages.incompletePdf)
@@ -34,7 +34,7 @@ function wholePdf(file: Buffer): Buffer {
 }
 
 async function encodeJpeg(pixels: () => Sharp): Promise<Buffer> {
-  const jpegOf = (quality: number) => pixels().jpeg({ quality }).toBuffer()
-  const jpeg = await jpegOf(85)
-  return jpeg.length <= maxImageBytes ? jpeg : jpegOf(60)
+  const encode = (quality: number) => pixels().jpeg({ quality }).toBuffer()
+  const jpeg = await encode(85)
+  return jpeg.length <= maxImageBytes ? jpeg : encode(60)
 }

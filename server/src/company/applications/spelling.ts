@@ -30,7 +30,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
 )
 
 /** The text in small Latin letters, as a reader takes it: without accents, and with Latin letters for those that look like them. */
-export function latinized(text: string): string {
+export function toLatin(text: string): string {
   const small = text.toLowerCase()
   if (/^[ -~]*$/.test(small)) return small
   const letters = small.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -39,7 +39,7 @@ export function latinized(text: string): string {
 
 /** What a hasty reader sees of a domain name: 1, l and i alike, rn as m, and so on. Names that look alike become equal. */
 export const toSkeleton = (name: string): string =>
-  latinized(name)
+  toLatin(name)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/[1il|]/g, 'l')

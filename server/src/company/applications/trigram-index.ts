@@ -5,11 +5,11 @@ type Match<Entry> = { entry: Entry; similarity: number; contained: number }
  * Texts by their trigrams, so that one is compared only with those that it may resemble. Similarity is that of pg_trgm, but
  * computed here: it is the same in a database without the extension, and a list of applications needs one query.
  */
-export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entry) => string) {
+export function createTrigramIndex<Entry>(entries: Entry[], getText: (entry: Entry) => string) {
   const sizes: number[] = []
   const positions = new Map<string, number[]>()
   for (const [position, entry] of entries.entries()) {
-    const trigrams = splitTrigrams(textOf(entry))
+    const trigrams = splitTrigrams(getText(entry))
     sizes.push(trigrams.size)
     for (const trigram of trigrams) {
       const known = positions.get(trigram)

@@ -15,7 +15,7 @@ export const lockOpenPayments = (tx: Tx, partner: PartnerId) =>
     .execute()
 
 /** Cancels every checkout that is open. */
-export const cancelCheckouts = (tx: Tx, partner: PartnerId, now: Date) =>
+export const cancelOpenCheckouts = (tx: Tx, partner: PartnerId, now: Date) =>
   tx
     .updateTable('payments')
     .set({ canceledAt: now })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { cancelCheckouts, eraseSandboxEmails, lockOpenPayments } from './closing-queries.ts'
+import { cancelOpenCheckouts, eraseSandboxEmails, lockOpenPayments } from './closing-queries.ts'
 import { deletePaymentMethod } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { deletePaymentMethod } from './queries.ts'
  */
 export async function cancelPayments(tx: Tx, partner: PartnerId, now: Date) {
   await lockOpenPayments(tx, partner)
-  await cancelCheckouts(tx, partner, now)
+  await cancelOpenCheckouts(tx, partner, now)
 }
 
 /** Deletes the saved card, so that nothing is renewed, and the payer's address. */

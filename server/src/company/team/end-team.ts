@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { noteEndedSessions } from '../accounts/note-ended-sessions.ts'
+import { noteEndedSessions } from '../accounts/ended-sessions.ts'
 import { deleteInvitations } from './invitation-queries.ts'
 import { deleteMembers, lockMembers } from './queries.ts'
 

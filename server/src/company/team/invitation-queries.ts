@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { after, before, days } from '../../platform/lib/time.ts'
 
-const expiryOf = (now: Date) => after(now, days(limits.invitationDays))
+const expiresAfter = (now: Date) => after(now, days(limits.invitationDays))
 
 const openInvitations = (db: Db, partner: PartnerId) =>
   db
@@ -31,7 +31,7 @@ type NewInvitation = { id: string; partnerId: string; email: string; role: Invit
 export async function insertInvitation(tx: Tx, { now, ...invitation }: NewInvitation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('invitations')
-    .values({ ...invitation, invitedAt: now, requestedAt: now, expiresAt: expiryOf(now) })
+    .values({ ...invitation, invitedAt: now, requestedAt: now, expiresAt: expiresAfter(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -48,7 +48,7 @@ const changeOpenInvitation = (tx: Tx, partner: PartnerId, id: string) =>
 /** Voids the link of an open invitation until its next mail is written; undefined when there is none. */
 export const renewInvitation = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
   changeOpenInvitation(tx, partner, id)
-    .set({ requestedAt: now, tokenHash: null, expiresAt: expiryOf(now) })
+    .set({ requestedAt: now, tokenHash: null, expiresAt: expiresAfter(now) })
     .returning('email')
     .executeTakeFirst()
 

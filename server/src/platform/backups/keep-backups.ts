@@ -11,11 +11,11 @@ export const backupName = (startedAt: Date) =>
   `sahihi-${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
 const namePattern = /^sahihi-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/
-const dayOf = (name: string) => namePattern.exec(name)?.[1] ?? ''
+const readDay = (name: string) => namePattern.exec(name)?.[1] ?? ''
 
 /** The Monday of a day's week. */
-function weekOf(name: string): string {
-  const day = new Date(dayOf(name))
+function readMonday(name: string): string {
+  const day = new Date(readDay(name))
   return new Date(day.getTime() - days((day.getUTCDay() + 6) % 7)).toISOString().slice(0, 10)
 }
 
@@ -25,7 +25,7 @@ export function expiredBackups(names: string[]): string[] {
     .filter((name) => namePattern.test(name))
     .sort()
     .reverse()
-  const kept = new Set([...newestOfEach(newestFirst, dayOf, keptDays), ...newestOfEach(newestFirst, weekOf, keptWeeks)])
+  const kept = new Set([...newestOfEach(newestFirst, readDay, keptDays), ...newestOfEach(newestFirst, readMonday, keptWeeks)])
   return newestFirst.filter((name) => !kept.has(name))
 }
 

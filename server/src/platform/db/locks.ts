@@ -18,14 +18,14 @@ const names = [
 ] as const
 type LockName = (typeof names)[number]
 
-const numberOf = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + names.indexOf(name))
+const lockNumber = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + names.indexOf(name))
 
 /** Waits for the lock and holds it until the end of the transaction. */
-export const acquireLock = (tx: Tx, name: LockName) => sql`select pg_advisory_xact_lock(${numberOf(name)})`.execute(tx)
+export const acquireLock = (tx: Tx, name: LockName) => sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx)
 
 /** As acquireLock, but returns false at once when it is held elsewhere. */
 export async function tryLock(tx: Tx, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${numberOf(name)}) as "isFree"`.execute(tx)
+    select pg_try_advisory_xact_lock(${lockNumber(name)}) as "isFree"`.execute(tx)
   return rows[0]?.isFree === true
 }

@@ -107,11 +107,11 @@ async function apply(client: pg.Client, { migrations, functions }: Changes) {
 async function runFile(client: pg.Client, kind: 'migration' | 'function', { name, sql }: SqlFile) {
   await client.query(sql).catch((error: unknown) => {
     if (isLocked(error)) throw error
-    throw new Error(`The ${kind} ${name} failed, so nothing was changed: ${messageOf(error)}`, { cause: error })
+    throw new Error(`The ${kind} ${name} failed, so nothing was changed: ${readMessage(error)}`, { cause: error })
   })
 }
 
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 const isLocked = (error: unknown) => [lockNotAvailable, deadlockDetected].includes(sqlState(error) ?? '')
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -69,7 +69,7 @@ export function createAuthenticate(findSession: FindSession, findApiKey: FindApi
       return { apiKey }
     }
     if (!token || !sessionPattern.test(token))
-      throw new AppError('unauthenticated', messageOfNoToken(authorization, token))
+      throw new AppError('unauthenticated', describeMissingToken(authorization, token))
     const signedIn = await findSession(token, request.headers['x-unattended'] === '1')
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
     requireRole(signedIn, endpoint)
@@ -81,7 +81,7 @@ export function createAuthenticate(findSession: FindSession, findApiKey: FindApi
 }
 
 /** People who are not signed in send nothing; what else is wrong, a program does. */
-function messageOfNoToken(authorization: string | undefined, token: string | undefined): string {
+function describeMissingToken(authorization: string | undefined, token: string | undefined): string {
   if (authorization === undefined) return messages.apiKeyMissing
   return token === undefined ? messages.apiKeyNotBearer : messages.notAnApiKey
 }

@@ -20,7 +20,7 @@ export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
     security: describeSecurity(endpoint),
     response: {
       ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
-      ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
+      ...(endpoint.file ? { 200: { description: 'The file.', content: describeFile(endpoint.file) } } : {}),
     },
   }
 }
@@ -41,5 +41,5 @@ function buildDescription(endpoint: Endpoint) {
   return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
 
-const filesOf = (file: string | readonly string[]) =>
+const describeFile = (file: string | readonly string[]) =>
   Object.fromEntries([file].flat().map((type) => [type, { schema: z.any() }]))

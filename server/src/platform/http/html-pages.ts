@@ -38,7 +38,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const read = (name: string): Page => {
     const html = withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
     for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
-    return compressed(html)
+    return createPage(html)
   }
   const namesIn = (part: string) => readdirSync(`${folder}/${part}`).map((name) => name.replace(/\.html$/, ''))
   const documents = new Map(namesIn('documents').map((name) => [name, read(`documents/${name}`)]))
@@ -46,7 +46,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const apps = new Map<string, Page>(
     pageList.map(({ path, title }) => [
       path,
-      compressed(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
+      createPage(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
     ]),
   )
   const document: Pages['document'] = (name, language) => {
@@ -55,7 +55,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     return page
   }
   const verifyTyped = languages.map(
-    ({ tag }) => [tag, compressed(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
+    ({ tag }) => [tag, createPage(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
   )
   return {
     folder,
@@ -97,7 +97,7 @@ export function inlineScriptHashes(html: string): string[] {
 const builtFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** A page whose encodings are made when they are first asked for. */
-export function compressed(html: string): Page {
+export function createPage(html: string): Page {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {

@@ -10,13 +10,13 @@ const pieceBytes = 16 * 1024
 export function joinChunks(app: FastifyInstance) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['transfer-encoding'] === undefined) return done(null, payload)
-    const joined = joinedPieces()
+    const joined = createJoiner()
     payload.once('error', (error: Error) => joined.destroy(error))
     done(null, payload.pipe(joined))
   })
 }
 
-function joinedPieces() {
+function createJoiner() {
   let piece = Buffer.allocUnsafe(pieceBytes)
   let length = 0
   return new Transform({

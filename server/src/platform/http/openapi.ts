@@ -34,7 +34,7 @@ export async function openapi(app: FastifyInstance, publicUrl: string, otherPath
 }
 
 /** The document of these endpoints, without the server that answers them. */
-export async function documentOf(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
+export async function buildDocument(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -23,7 +23,7 @@ export const replyHeaders = {
 type HeaderName = keyof typeof replyHeaders
 
 /** Which of them a reply of an endpoint may have. */
-export function headersOf(endpoint: Endpoint, status: number): HeaderName[] {
+export function listHeaders(endpoint: Endpoint, status: number): HeaderName[] {
   const { access, file, headers = [] } = endpoint
   const isSuccess = status < 400
   // A picture and a stream have no name to be saved under.
@@ -44,4 +44,4 @@ const when = (isSo: boolean, names: readonly HeaderName[]) => (isSo ? names : []
 
 /** The same as the reference names them. */
 export const headerRefs = (endpoint: Endpoint, status: number) =>
-  Object.fromEntries(headersOf(endpoint, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries(listHeaders(endpoint, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))

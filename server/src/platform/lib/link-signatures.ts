@@ -2,14 +2,14 @@ import type { Secrets } from './secrets.ts'
 import { timingSafeEqualText } from './timing-safe-equal-text.ts'
 
 /** What a link is signed for, and what it is about. Nothing that is signed for one purpose is valid for another. */
-type Signed = { purpose: string; text: string; now: Date }
+type SignedText = { purpose: string; text: string; now: Date }
 
 /** The signature of a link that needs no sign-in. */
-export const signLink = async (secrets: Secrets, { purpose, text, now }: Signed) =>
+export const signLink = async (secrets: Secrets, { purpose, text, now }: SignedText) =>
   shorten(await secrets.hmac(purpose, text, now))
 
 /** Whether we signed it, also with the secret key before the present one. */
-export async function isSignatureOfLink(secrets: Secrets, { purpose, text, now }: Signed, signature: string) {
+export async function isSignatureOfLink(secrets: Secrets, { purpose, text, now }: SignedText, signature: string) {
   const hashes = await secrets.hmacs(purpose, text, now)
   return hashes.some((hash) => timingSafeEqualText(signature, shorten(hash)))
 }

@@ -31,7 +31,7 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
   let knownWeek = 0
   const known = new Map<string, NetworkTags | undefined>()
   return (address, now) => {
-    const week = weekOf(now)
+    const week = weekNumber(now)
     if (week !== knownWeek || known.size >= maxKnown) known.clear()
     knownWeek = week
     const neighbours = address.includes(':') ? address : address.slice(0, address.lastIndexOf('.'))
@@ -45,7 +45,7 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
 
 const maxKnown = 4096
 
-const weekOf = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
+const weekNumber = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
 
 const computeTag = (key: KeyObject, network: string) =>
   createHmac('sha256', key).update(network).digest().readUInt16BE(0)

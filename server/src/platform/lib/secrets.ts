@@ -58,17 +58,17 @@ const utcDay = (now: Date) => now.toISOString().slice(0, 10)
 
 /** A network address as limits store it: a hash with a daily salt (docs/limits-and-retention.md, "Location and privacy"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  shortened(await secrets.hmac('daily-address', toSubnet(address), now))
+  shorten(await secrets.hmac('daily-address', toSubnet(address), now))
 
 /** As addressKey, of the site of an IPv6 address, which is many networks; undefined for another address. */
 export async function siteKey(secrets: Secrets, address: string, now: Date): Promise<string | undefined> {
   const site = toSite(address)
-  return site && shortened(await secrets.hmac('daily-address', site, now))
+  return site && shorten(await secrets.hmac('daily-address', site, now))
 }
 
 /** Who shares wrong tries over all codes, with how many each: the network, or with IPv6 the site and its provider. */
 export async function rangeKeys(secrets: Secrets, address: string, now: Date) {
-  const keyOf = async (range: string) => shortened(await secrets.hmac('daily-address', range, now))
+  const keyOf = async (range: string) => shorten(await secrets.hmac('daily-address', range, now))
   const provider = toProviderNetwork(address)
   return [
     { name: await keyOf(toSite(address) ?? toSubnet(address)), max: limits.wrongPinsOfNetworkPerDay },
@@ -82,16 +82,16 @@ export const deleteOldDailySalts = (db: Db, before: Date) =>
 
 /** An email address as limits store it: a keyed hash, so that what people typed is not stored. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>
-  shortened(await secrets.hmac('email', email, now))
+  shorten(await secrets.hmac('email', email, now))
 
 /** A telephone number as it is stored: a keyed hash of its digits, the same for SMS and USSD. */
 export const phoneKey = async (secrets: Secrets, phone: string, now: Date) =>
-  shortened(await secrets.hmac('phone', digitsOf(phone), now))
+  shorten(await secrets.hmac('phone', keepDigits(phone), now))
 
 /** As phoneKey, under every key in use: what a number sent before SECRET_KEY changed is still theirs. */
 export const phoneKeys = async (secrets: Secrets, phone: string, now: Date) =>
-  (await secrets.hmacs('phone', digitsOf(phone), now)).map(shortened)
+  (await secrets.hmacs('phone', keepDigits(phone), now)).map(shorten)
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, '') || phone
+const keepDigits = (phone: string) => phone.replace(/\D/g, '') || phone
 
-const shortened = (hash: Buffer) => hash.toString('base64url').slice(0, 22)
+const shorten = (hash: Buffer) => hash.toString('base64url').slice(0, 22)

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
 export function toSubnet(address: string): string {
   if (!isIPv6(address)) return address
   const groups = parseGroupsOfAddress(address)
-  return isMapped(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : formatPrefix(groups, 4)
+  return isMapped(groups) ? groups.slice(6).flatMap(toBytes).join('.') : formatPrefix(groups, 4)
 }
 
 /** The /48 of an IPv6 address, which one customer may have with all its networks (RFC 6177); undefined for an IPv4 address. */
@@ -48,4 +48,4 @@ function parseGroup(group: string): number[] {
   return [a * 256 + b, c * 256 + d]
 }
 
-const bytesOf = (group: number) => [group >> 8, group & 255]
+const toBytes = (group: number) => [group >> 8, group & 255]

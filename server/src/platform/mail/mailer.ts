@@ -33,11 +33,11 @@ function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       const signal = AbortSignal.timeout(timeout)
       // An address goes as an object, so that nothing in it is read as a second recipient.
-      const addressOf = (address: string) => ({ name: '', address })
+      const toAddress = (address: string) => ({ name: '', address })
       await transport.sendMail({
         from,
-        to: [mail.to].flat().map(addressOf),
-        ...(mail.replyTo ? { replyTo: addressOf(mail.replyTo) } : {}),
+        to: [mail.to].flat().map(toAddress),
+        ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
         subject: mail.subject,
         headers: unsubscribeHeaders(mail),
         ...renderMail(mail),

@@ -9,8 +9,8 @@ export const registerMonitoringJobs = (context: AppContext) =>
 /** Stores the size of the database, once a day, for a year. */
 export async function measureDatabase({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  await insertDatabaseSize(db, { measuredOn: dayOf(now), bytes: String(await databaseSize(db)) })
-  await deleteOldDatabaseSizes(db, dayOf(before(now, days(366))))
+  await insertDatabaseSize(db, { measuredOn: toDay(now), bytes: String(await databaseSize(db)) })
+  await deleteOldDatabaseSizes(db, toDay(before(now, days(366))))
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const toDay = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -21,7 +21,7 @@ export async function changeWebhookEndpointState(
     if ((endpoint.disabledAt !== null) === isDisable) throw new AppError('conflict', messages.noChange)
     const error = messages.webhooks.failures.disabled
     if (isDisable) await disableEndpoint(tx, id, { now, because: 'owner', error })
-    else await updateEndpoint(tx, actor.partner, id, afresh)
+    else await updateEndpoint(tx, actor.partner, id, enabled)
     await auditBy(tx, actor, now, {
       action: isDisable ? 'webhook.disabled' : 'webhook.enabled',
       subject: id,
@@ -32,4 +32,4 @@ export async function changeWebhookEndpointState(
   return { message, data: await getWebhookEndpoint(db, actor.partner, id) }
 }
 
-const afresh = { disabledAt: null, disabledBecause: null, ...withoutFailures }
+const enabled = { disabledAt: null, disabledBecause: null, ...withoutFailures }

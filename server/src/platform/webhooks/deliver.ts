@@ -15,7 +15,7 @@ import {
   recordSuccesses,
   releaseEndpoints,
 } from './delivery-queries.ts'
-import { productHeaders } from './describe-request.ts'
+import { productHeaders } from './open-endpoint.ts'
 import { disableAsSystem } from './disable-as-system.ts'
 import { openSecrets } from './endpoint-secrets.ts'
 import { packScans } from './pack-scans.ts'

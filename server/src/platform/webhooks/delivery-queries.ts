@@ -109,7 +109,7 @@ export async function dueDeliveries(
 
 export type DeliveryAttempt = { now: Date; status: number | null; reply: string; durationMs: number }
 
-const columnsOf = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
+const toColumns = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
   tries: sql<number>`tries + 1`,
   lastTriedAt: now,
   status,

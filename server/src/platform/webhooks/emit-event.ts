@@ -35,14 +35,14 @@ export async function emitEvents<T extends WebhookEventType, F extends { partner
   if (facts.length === 0) return
   const endpoints = await subscribedEndpoints(tx, [...new Set(facts.map(({ partnerId }) => partnerId))], type)
   if (endpoints.length === 0) return
-  const idsOf = Map.groupBy(endpoints, ({ partnerId }) => partnerId)
-  const wanted = facts.filter(({ partnerId }) => idsOf.has(partnerId))
+  const byPartner = Map.groupBy(endpoints, ({ partnerId }) => partnerId)
+  const wanted = facts.filter(({ partnerId }) => byPartner.has(partnerId))
   const described = await describe(wanted)
   const events = wanted.map(({ partnerId }, i) => ({
     partnerId,
     type,
     data: described[i] ?? {},
-    endpointIds: (idsOf.get(partnerId) ?? []).map(({ id }) => id),
+    endpointIds: (byPartner.get(partnerId) ?? []).map(({ id }) => id),
   }))
   await insertEvents(tx, events, now)
 }

@@ -34,14 +34,14 @@ async function packNextScans(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   const queued = sets.flatMap(({ scans }) => scans)
   const byPartner = Map.groupBy(sets, ({ partnerId }) => partnerId)
   const endpoints = await subscribedEndpoints(tx, [...byPartner.keys()], 'scan.recorded')
-  const scanOf = await createDescriber(tx, queued)
+  const describeScan = await createDescriber(tx, queued)
   const events: NewEvent[] = []
   for (const group of Map.groupBy(endpoints, (one) => `${one.partnerId} ${one.sampleEvery}`).values()) {
     const [{ partnerId, sampleEvery } = { partnerId: '', sampleEvery: 1 }] = group
     const scansOfPartner = (byPartner.get(partnerId) ?? []).flatMap(({ scans }) => scans)
     const sample = scansOfPartner.filter((scan) => isSampled(scan, sampleEvery))
     for (let start = 0; start < sample.length; start += limits.scansPerEvent) {
-      const scans = sample.slice(start, start + limits.scansPerEvent).map(scanOf)
+      const scans = sample.slice(start, start + limits.scansPerEvent).map(describeScan)
       const endpointIds = group.map(({ id }) => id)
       events.push({ partnerId, type: 'scan.recorded', data: { scans, sampleEvery }, endpointIds })
     }

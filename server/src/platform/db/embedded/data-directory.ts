@@ -119,7 +119,7 @@ async function makePostgresUser(): Promise<OsUser> {
       'postgres',
     ])
   } catch (error) {
-    throw missingUserError(outputOf(error))
+    throw missingUserError(readOutput(error))
   }
   const user = await findPostgresUser()
   if (!user) throw missingUserError('it is still missing afterwards')
@@ -226,7 +226,7 @@ async function initialise(
   } catch (error) {
     await rm(making, { recursive: true, force: true }).catch(() => {})
     if (await exists(place.folder)) return // a concurrent start was faster and removed ours
-    throw new Error(`The database in ${place.dataDir} could not be made: ${outputOf(error)}`, { cause: error })
+    throw new Error(`The database in ${place.dataDir} could not be made: ${readOutput(error)}`, { cause: error })
   }
 }
 
@@ -289,7 +289,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-function outputOf(error: unknown): string {
+function readOutput(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   return output || (error instanceof Error ? error.message : String(error))
 }

@@ -173,8 +173,8 @@ async function hasLiveOwner(url: string): Promise<boolean | undefined> {
   const client = quietClient(url, 5_000)
   try {
     await client.connect()
-    const held = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted`
-    return (await client.query(held, ownerLock)).rowCount === 1
+    const ownersQuery = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted`
+    return (await client.query(ownersQuery, ownerLock)).rowCount === 1
   } catch {
     return undefined
   } finally {
