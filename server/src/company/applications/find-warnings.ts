@@ -13,8 +13,8 @@ const shown = 5
 
 /**
  * What an admin should look at before deciding: an equal registration number, a similar name, a host that resembles that of an
- * approved partner, or an address that anybody can have (docs/company-and-plans.md, "Applications"). Reads what there is to compare
- * with once; what it returns then compares each application with it.
+ * approved partner, or a free mail address (docs/company-and-plans.md, "Applications"). Reads the partners once and returns a
+ * function that compares each application with them.
  */
 export async function prepareWarnings(db: Db): Promise<(subject: Subject) => ApplicationWarning[]> {
   const partners = await comparedPartners(db)
@@ -51,8 +51,7 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Simila
 
 const deriveStatus = ({ approvedAt, rejectedAt, closedAt }: ComparedPartner) =>
   closedAt ? 'closed' : approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
-const rank = (partner: ComparedPartner) =>
-  ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
+const rank = (partner: ComparedPartner) => ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
 
 const found = (partner: ComparedPartner, text: string, resembles: Resemblance | null = null): SimilarPartner => ({
   partner,
@@ -60,7 +59,7 @@ const found = (partner: ComparedPartner, text: string, resembles: Resemblance | 
   resembles,
 })
 
-/** `RC 104212`, `rc-0104212` and `104212` are one number; `RC 104212` and `BN 104212` are two, of two registers. */
+/** `RC 104212`, `rc-0104212` and `104212` are the same number; `RC 104212` and `BN 104212` are of two registers, so they differ. */
 function findByNumber(partners: ComparedPartner[]) {
   const byDigits = Map.groupBy(partners, (partner) => normalizeRegistrationNumber(partner).digits)
   return (subject: Subject) => {
@@ -94,7 +93,7 @@ function findByName(partners: ComparedPartner[]) {
   }
 }
 
-// What many companies have in their names tells none of them apart.
+// Words in the names of many companies do not tell these apart.
 const commonWords =
   /^(the|and|of|limited|ltd|plc|llc|llp|inc|corp|corporation|co|company|companies|gmbh|nigeria|nigerian|nig|ng|enterprise|enterprises|industry|industries|ventures|venture|global|international|intl|group|holding|holdings|services|resources|investment|investments|manufacturing|rc)$/
 
@@ -106,7 +105,7 @@ function normalizeCompanyName({ companyName }: Pick<Subject, 'companyName'>): st
   return (own.length > 0 ? own : words).join(' ')
 }
 
-// Added words leave most trigrams of the name that they surround.
+// Added words keep most trigrams of the name itself.
 const leastContained = 0.5
 
 function findByHost(partners: ComparedPartner[]) {

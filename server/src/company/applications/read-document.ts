@@ -5,13 +5,13 @@ import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 
 type DocumentContent = { mediaType: 'application/pdf' | 'image/jpeg'; content: Buffer }
 
-// Small print on a page of A4 is readable at about 280 dots an inch.
+// About 280 dots per inch of an A4 page, at which small print is readable.
 const maxSide = 2400
 const maxImageBytes = 4 * 1024 * 1024
 
 /**
- * What is stored of an uploaded document: a picture as a new JPEG of its pixels alone, a PDF as it is. The sender's media type
- * does not count. A PDF is never opened here: it is only stored, and given to admins as a file to save.
+ * Turns an uploaded document into what is stored: a new JPEG of a picture's pixels, or the PDF itself. The sender's media type is
+ * ignored. A PDF is never opened here: it is only stored, and sent to admins as a file to save.
  */
 export async function readDocument(file: Buffer): Promise<DocumentContent> {
   if (file.toString('latin1', 0, 5) === '%PDF-') return { mediaType: 'application/pdf', content: requireWholePdf(file) }

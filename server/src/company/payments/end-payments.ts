@@ -4,15 +4,15 @@ import { cancelOpenCheckouts, eraseSandboxEmails, lockOpenPayments } from './clo
 import { deletePaymentMethod } from './queries.ts'
 
 /**
- * Cancels what a partner began to pay. To be called before the partner is locked, because crediting locks the payment first.
- * Money that still comes is flagged.
+ * Cancels a partner's open checkouts. Call it before locking the partner, because crediting locks the payment first. Money that still
+ * arrives is flagged.
  */
 export async function cancelPayments(tx: Tx, partner: PartnerId, now: Date) {
   await lockOpenPayments(tx, partner)
   await cancelOpenCheckouts(tx, partner, now)
 }
 
-/** Deletes the saved card, so that nothing is renewed, and the payer's address. */
+/** Deletes the saved card, so that no plan is renewed, and the payer's address. */
 export async function erasePayer(tx: Tx, partner: PartnerId) {
   await deletePaymentMethod(tx, partner)
   await eraseSandboxEmails(tx, partner)

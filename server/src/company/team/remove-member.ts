@@ -8,7 +8,7 @@ import type { RemovalJob } from './jobs.ts'
 import { requireMember, throwRefused } from './members.ts'
 import { deleteMember } from './queries.ts'
 
-/** Removes a member, who is told by mail; their sessions in this partner end with the membership. */
+/** Removes a member and tells them by mail. Their sessions in this partner end. */
 export async function removeMember(context: AppContext, actor: MemberActor, id: string) {
   await endMembership(context, actor, { id, action: 'team.member_removed' })
   return { message: messages.memberRemoved, data: await getTeam(context, actor) }

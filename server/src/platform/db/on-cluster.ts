@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createDatabase, type Db, type Tx } from './client.ts'
 
 /** Whether the tables are spread over a Citus cluster (server/src/platform/db/distribute). */
-export async function isOnCluster(tx: Db | Tx): Promise<boolean> {
+export async function isOnCluster(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regnamespace('coordinator') is not null as is`.execute(tx)
   return rows[0]?.is === true
 }

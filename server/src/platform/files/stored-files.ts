@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { changesRow } from '../db/rows.ts'
 import type { JsonObject } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
@@ -11,13 +12,13 @@ export type FileJob = { fileId: string }
 export type StoredFile<Details = unknown> = Awaited<ReturnType<typeof listFiles<Details>>>[number]
 
 /** The files of a partner, the newest first. `Details` are what was asked for, in the words of the slice that makes them. */
-export const listFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+export const listFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
   selectFiles<Details>(db, partner, kinds).orderBy('requestedAt', 'desc').orderBy('files.id', 'desc').execute()
 
-export const findFile = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
+export const findFile = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
   selectFiles<Details>(db, partner, kinds).where('files.id', '=', id).executeTakeFirst()
 
-const selectFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+const selectFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
   db
     .selectFrom('files')
     .leftJoin('accounts', 'accounts.id', 'files.accountId')
@@ -78,13 +79,9 @@ export async function withdrawFile(tx: Tx, id: string, now: Date): Promise<'canc
 
 /** Deletes a file with its row. One that is being made notices and stops. False when there is none. */
 export async function deleteFile(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) {
-  const { numDeletedRows } = await tx
-    .deleteFrom('files')
-    .where('partnerId', '=', partner)
-    .where('kind', 'in', kinds)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRow(
+    tx.deleteFrom('files').where('partnerId', '=', partner).where('kind', 'in', kinds).where('id', '=', id),
+  )
 }
 
 /** As deleteFile, for all of a partner. */

@@ -106,7 +106,7 @@ export async function withClaimedKey<R extends object>(
 const is = ({ partnerId, key }: { partnerId: PartnerId; key: string }) =>
   sql<boolean>`partner_id = ${partnerId} and key = ${key}`
 
-async function storedResponse<R>(tx: Db | Tx, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
+async function storedResponse<R>(tx: Db, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
   const stored = await tx
     .selectFrom('idempotencyKeys')
     .where('partnerId', '=', partner)

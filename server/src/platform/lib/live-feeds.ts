@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { tooMany } from './app-error.ts'
 import { createKeyedLimit, type Release } from './keyed-limit.ts'
 import type { Listener } from './listener.ts'
@@ -13,7 +13,7 @@ export type LiveFeedEvent = 'notified' | 'heartbeat' | 'ended'
  * Wakes the live feeds of partners, of all servers, when the transaction ends: whoever ends a session, a key or a right to read calls
  * it, and each feed then checks whether it may go on.
  */
-export const wakeLiveFeeds = async (db: Db | Tx, partnerIds: (string | null)[]) => {
+export const wakeLiveFeeds = async (db: Db, partnerIds: (string | null)[]) => {
   const named = [...new Set(partnerIds)].filter((id) => id !== null)
   if (named.length > 0) await sql`select pg_notify('live_scans', id) from unnest(${named}::text[]) as id`.execute(db)
 }

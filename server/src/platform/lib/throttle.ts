@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { AppError, tooMany } from './app-error.ts'
 
 // What is counted over all servers, in one of two ways: by growing delays (consumeAttempt), or by so many in a time (countInWindow).
@@ -75,12 +75,7 @@ export type WindowCount = { refusals: number; waitSeconds: number }
  * Counts an event under `key` unless as many as the limit allows came before it, in one conditional statement: however many come
  * at once, exactly `max` are taken. Refused ones do not lengthen the wait.
  */
-export async function countInWindow(
-  db: Db | Tx,
-  key: string,
-  { max, seconds }: Limit,
-  now: Date,
-): Promise<WindowCount> {
+export async function countInWindow(db: Db, key: string, { max, seconds }: Limit, now: Date): Promise<WindowCount> {
   const oldest = sql`known.times[cardinality(known.times) + 1 - ${max}::int]`
   const isFull = sql`coalesce(${oldest} > ${now}::timestamptz - make_interval(secs => ${seconds}::int), false)`
   const { rows } = await sql<{ refusals: number; oldest: Date | null }>`

@@ -16,7 +16,7 @@ export async function aggregationLagSeconds(tx: Tx, now: Date): Promise<number> 
 }
 
 /** On a Citus cluster that of all its nodes. */
-export async function databaseSize(tx: Db | Tx): Promise<number> {
+export async function databaseSize(tx: Db): Promise<number> {
   const ownSize = sql`pg_database_size(current_database())`
   const clusterSize = sql`
     (select sum(result::bigint) from run_command_on_all_nodes('select pg_database_size(current_database())') where success)`

@@ -127,7 +127,7 @@ export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }:
     .execute()
   await tx
     .updateTable('webhookDeliveries')
-    .set({ ...columnsOf(made), state: 'delivered', nextTryAt: null, error: null })
+    .set({ ...toColumns(made), state: 'delivered', nextTryAt: null, error: null })
     .where('id', '=', deliveryId)
     .execute()
 }
@@ -175,7 +175,7 @@ export async function recordFailure(
   const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
   await tx
     .updateTable('webhookDeliveries')
-    .set({ ...columnsOf(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
+    .set({ ...toColumns(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
@@ -299,11 +299,11 @@ export async function insertTest(
 }
 
 /** Whether as many deliveries wait for an endpoint as may. */
-export const hasFullBacklog = async (db: Db | Tx, endpointId: string): Promise<boolean> =>
+export const hasFullBacklog = async (db: Db, endpointId: string): Promise<boolean> =>
   (await endpointsWithFullBacklog(db, [endpointId])).length > 0
 
 /** Those of some endpoints for which as many deliveries wait as may. */
-export async function endpointsWithFullBacklog(db: Db | Tx, ids: string[]): Promise<string[]> {
+export async function endpointsWithFullBacklog(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as endpoint (id)
       where exists (

@@ -57,7 +57,7 @@ export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promi
 }
 
 /** What an event says about a batch and its product, and whether its codes were imported. */
-export async function describeBatches(db: Db | Tx, batchIds: string[]) {
+export async function describeBatches(db: Db, batchIds: string[]) {
   const rows = await db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
@@ -73,7 +73,7 @@ export async function describeBatches(db: Db | Tx, batchIds: string[]) {
 }
 
 /** The printed serials of those codes that were imported. */
-export async function printedSerials(db: Db | Tx, codeIds: string[]): Promise<Map<string, string>> {
+export async function printedSerials(db: Db, codeIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importedSerials')
     .where(sql<boolean>`code_id = any (${codeIds}::bigint[])`)
@@ -82,7 +82,7 @@ export async function printedSerials(db: Db | Tx, codeIds: string[]): Promise<Ma
   return new Map(rows.map(({ codeId, printedSerial }) => [codeId, printedSerial]))
 }
 
-export const describeProduct = (db: Db | Tx, id: string) =>
+export const describeProduct = (db: Db, id: string) =>
   db.selectFrom('products').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
 
 export async function batchOfCode(tx: Tx, codeId: string): Promise<string> {

@@ -12,7 +12,7 @@ const waiting = sql<number>`(
   select count(*) from webhook_deliveries where endpoint_id = webhook_endpoints.id and next_try_at is not null
 )::integer`.as('waiting')
 
-const selectEndpoints = (db: Db | Tx, partner: PartnerId) =>
+const selectEndpoints = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('webhookEndpoints')
     .where('partnerId', '=', partner)
@@ -34,7 +34,7 @@ export const findEndpoints = (db: Db, partner: PartnerId) =>
   selectEndpoints(db, partner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 export type EndpointRow = Awaited<ReturnType<typeof findEndpoints>>[number]
 
-export const findEndpoint = (db: Db | Tx, partner: PartnerId, id: string) =>
+export const findEndpoint = (db: Db, partner: PartnerId, id: string) =>
   selectEndpoints(db, partner).where('id', '=', id).executeTakeFirst()
 
 /** The secrets of an endpoint as they are stored. */
