@@ -5,7 +5,7 @@ import type { FileKindName } from './stored-files.ts'
 
 type Run = { id: string; runId: string }
 
-/** Lets a run make a file that no other makes, from its beginning; undefined when another one does, or it has ended. */
+/** Begins a run that makes a file from scratch; undefined when another run makes it, or it has ended. */
 export async function beginRun<Details>(
   tx: Tx,
   { id, runId }: Run,
@@ -23,7 +23,7 @@ export async function beginRun<Details>(
   return begun
 }
 
-/** Stores a piece of the file. False when another run makes it, or it has ended. */
+/** Stores a piece of the file; false when another run makes it, or it has ended. */
 export async function insertPart(
   tx: Tx,
   { id, runId }: Run,
@@ -43,7 +43,7 @@ export async function insertPart(
 
 type End = { outcome: 'ready' | 'failed'; error: string | null; endedAt: Date }
 
-/** As insertPart. Of a file that failed nothing is left. */
+/** Ends the run; false as for insertPart. Deletes the pieces of a file that failed. */
 export async function endRun(tx: Tx, { id, runId }: Run, end: End): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
@@ -59,7 +59,7 @@ export async function endRun(tx: Tx, { id, runId }: Run, end: End): Promise<bool
 
 const deleteParts = (tx: Tx, id: string) => tx.deleteFrom('fileParts').where('fileId', '=', id).execute()
 
-/** Those whose run has stood still since a moment. One that waits for its job is none of them. */
+/** Files whose run has stored nothing since then. Files that wait for their job are not among them. */
 export const stalledRuns = (tx: Tx, kind: FileKindName, since: Date) =>
   tx
     .selectFrom('files')
@@ -80,6 +80,6 @@ export const readPart = async (db: Db, fileId: string, position: number) =>
       .executeTakeFirst()
   )?.content
 
-/** Deletes those that ended before a moment, with their content. */
+/** Deletes files that ended before then, with their content. */
 export const deleteEndedBefore = (db: Db, kind: FileKindName, moment: Date) =>
   db.deleteFrom('files').where('kind', '=', kind).where('endedAt', '<=', moment).execute()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const named = new Map(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
-/** The Fastify schema of an endpoint: validation, serialisation and its operation in the OpenAPI document. */
+/** The Fastify schema of an endpoint, for validation, serialisation and the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
   const { name = '', slice = '' } = named.get(`${endpoint.method} ${endpoint.path}`) ?? endpoint
   return {
@@ -28,11 +28,11 @@ export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
 const listScopes = (endpoint: Endpoint) =>
   endpoint.permission && isForKeys(endpoint) ? scopesWith(endpoint.permission) : []
 
-/** Any one of these is enough: a key with one of the scopes, or a session. */
+/** Either is enough: a key with one of the scopes, or a session. */
 const describeSecurity = (endpoint: Endpoint) =>
   endpoint.access === 'public' ? [] : [...listScopes(endpoint).map((scope) => ({ apiKey: [scope] })), { session: [] }]
 
-/** The rules that a caller must know, with the permission that the role must have and the scopes that an API key needs one of. */
+/** The rules that a caller must know, with the permission that the role needs and the scopes of which an API key needs one. */
 function buildDescription(endpoint: Endpoint) {
   const { access, description, permission } = endpoint
   const scopes = listScopes(endpoint).map((scope) => `\`${scope}\``)

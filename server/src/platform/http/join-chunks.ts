@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const pieceBytes = 16 * 1024
 
 /**
- * Joins the chunks of a body that comes without a length (RFC 9112, "Chunked Transfer Coding"). Parsers keep a Buffer for every
- * piece until the last one: 5 MB in chunks of one byte took a gigabyte.
+ * Joins the chunks of a body without a declared length (RFC 9112, "Chunked Transfer Coding"). Parsers keep a Buffer for every chunk
+ * until the last one: 5 MB in chunks of one byte took a gigabyte.
  */
 export function joinChunks(app: FastifyInstance) {
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -7,16 +7,16 @@ import type { EditedField } from '@sahihi/contract/endpoints/edits.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 
-/** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
+/** The details of an audit log entry, as this or an earlier release wrote them. */
 type Details = Record<string, unknown>
 
-/** What follows who did it. `thing` is the name of what it was done to. */
+/** The text after the actor's name. `thing` is the name of what was changed. */
 type Sentence = (thing: string, details: Details) => string
 
 /**
- * Every action of the audit log, a thing and what was done to it, by the kind that lists of activity are filtered by
- * (docs/company-and-plans.md, "Activity"). Code that writes another one does not compile. What names the things is in
- * server/src/insight/activity/describe-events.ts (CONTRIBUTING.md, "Add an audit action").
+ * Every action of the audit log by its kind, by which lists of activity are filtered (docs/company-and-plans.md, "Activity"). Code that
+ * writes another action does not compile. server/src/insight/activity/describe-events.ts names the things (CONTRIBUTING.md, "Add an
+ * audit action").
  */
 const sentences = {
   products: {
@@ -205,9 +205,9 @@ export type AuditAction = { [K in ActivityKind]: keyof Sentences[K] }[ActivityKi
 export const activitySentences = Object.assign({}, ...Object.values(sentences)) as Record<AuditAction, Sentence>
 export const actionsOfKind = (kind: ActivityKind) => Object.keys(sentences[kind]) as AuditAction[]
 
-/** The kind of an action; undefined for one that a later release has written. */
+/** The kind of an action; undefined for an action of a later release. */
 export const kindOfAction = (action: string) => activityKinds.find((kind) => Object.hasOwn(sentences[kind], action))
-/** What only admins see, also where it concerns a partner. */
+/** Actions that only admins see, even if they concern a partner. */
 export const adminActions = adminActivityKinds.flatMap(actionsOfKind)
 
 const disabledWebhook: Record<string, string> = {

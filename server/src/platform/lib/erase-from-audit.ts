@@ -5,8 +5,8 @@ import type { Tx } from '../db/client.ts'
 type ErasureSubject = { partnerId: string; accountIds: string[] }
 
 /**
- * Takes addresses, telephone numbers, names of passkeys and networks of API keys out of the audit log, of a partner and of people,
- * wherever they were members. What happened, when and by which account stays.
+ * Erases email addresses, telephone numbers, names of passkeys and networks of API keys from the audit log, for a partner and for
+ * people, wherever they were members. What happened, when and by which account stays.
  */
 export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject) =>
   sql`
@@ -26,7 +26,7 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject
     tx,
   )
 
-/** What was changed stays, and not its values. */
+/** Keeps the names of changed fields, without their values. */
 const withoutProfile = sql.join(
   personalProfileFields.map(
     (name) =>

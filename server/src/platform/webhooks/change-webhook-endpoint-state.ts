@@ -6,7 +6,7 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
 import { disableEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
 
-/** Enables or disables an endpoint. An enabled one begins without its earlier failures. */
+/** Enables or disables an endpoint. Enabling it clears its failures. */
 export async function changeWebhookEndpointState(
   { db, clock }: AppContext,
   actor: PartnerActor,

@@ -16,7 +16,7 @@ import { insertEndpoint } from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
-/** Adds an endpoint. Its secret leaves the server only here and when it is replaced, so no reply with one is stored for a repetition. */
+/** Adds an endpoint. Only this reply and that of a replacement contain its secret, so they are not stored for repeated requests. */
 export async function createWebhookEndpoint({ db, config, clock }: AppContext, actor: PartnerActor, form: Form) {
   requireAllowedUrl(config, form.url)
   const now = clock()

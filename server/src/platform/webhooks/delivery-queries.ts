@@ -8,9 +8,9 @@ import { withoutFailures } from './queries.ts'
 
 export type State = 'waiting' | 'delivered' | 'failed'
 
-/** The longest that a server may send to an endpoint before another one may. */
+/** The longest time for which a server has an endpoint to itself. */
 const leaseMs = minutes(1)
-/** After each try but the last; together a little over three days. */
+/** The waits after each attempt but the last, together a little over three days. */
 const retryWaits = [
   seconds(5),
   minutes(5),
@@ -25,8 +25,8 @@ const retryWaits = [
 const maxPauseSeconds = 300
 
 /**
- * Takes endpoints with something to send, for this server alone: those that work first, then those that failed last. Only endpoints
- * with waiting deliveries are looked at, whatever others there are.
+ * Leases endpoints with something to send to this server: working ones first, then those that failed last. Only looks at endpoints with
+ * waiting deliveries.
  */
 export async function leaseEndpoints(
   db: Db,
@@ -70,7 +70,7 @@ export type LeasedEndpoint = {
   keyFingerprint: string
 }
 
-/** Ends leases that are still ours. Rows are locked in the order in which others lock them. */
+/** Ends leases that are still ours. Locks rows in the same order as other statements. */
 export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'leaseId'>[]) =>
   sql`
     with ours as (
@@ -85,7 +85,7 @@ export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'le
 
 export type DueDelivery = { id: string; eventId: string; body: string; tries: number }
 
-/** What is due for each of some endpoints, up to its limit, while it is enabled and leased to us. */
+/** The due deliveries of each of these endpoints, up to its limit, while it is enabled and leased to us. */
 export async function dueDeliveries(
   db: Db,
   asked: { endpoint: Pick<LeasedEndpoint, 'id' | 'leaseId'>; limit: number }[],
@@ -117,7 +117,7 @@ const toColumns = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
   durationMs,
 })
 
-/** The endpoint is locked before the delivery, here and below, as by what disables it: else they would wait for each other. */
+/** Locks the endpoint before the delivery, here and below, as disabling does; otherwise they could deadlock. */
 export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }: Success): Promise<void> {
   await tx
     .updateTable('webhookEndpoints')
@@ -148,14 +148,14 @@ export const recordSuccesses = (db: Db, made: Success[]) =>
         ${made.map(({ durationMs }) => durationMs)}::integer[]) as new (id, tried_at, status, reply, duration_ms)
       where webhook_deliveries.id = new.id and (select count(*) from endpoints) > 0`.execute(db)
 
-/** Plans the next try, where there is one. Returns since when the endpoint fails. */
+/** Schedules the next attempt, if there is one. Returns since when the endpoint has been failing. */
 export async function recordFailure(
   tx: Tx,
   endpointId: string,
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
   made: DeliveryAttempt & { error: string },
 ): Promise<Date | undefined> {
-  // Computed here: in an update Citus refuses a moment that follows from a column.
+  // Computed here, because Citus refuses an update with a moment that depends on a column.
   const endpoint = await tx
     .selectFrom('webhookEndpoints')
     .where('id', '=', endpointId)
@@ -171,7 +171,7 @@ export async function recordFailure(
   }
   await tx.updateTable('webhookEndpoints').set(failure).where('id', '=', endpointId).execute()
   const wait = retryWaits[tries]
-  // Up to a tenth more, so that what failed together does not come back together.
+  // Adds up to a tenth, so that deliveries that failed together are not retried together.
   const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
   await tx
     .updateTable('webhookDeliveries')
@@ -241,7 +241,7 @@ type Replay = {
   now: Date
 }
 
-/** Lets deliveries wait again, except tests. Returns how many. */
+/** Makes deliveries wait again, except tests. Returns how many. */
 export async function replayDeliveries(
   tx: Tx,
   partner: PartnerId,
@@ -264,7 +264,7 @@ export async function replayDeliveries(
   return Number(numUpdatedRows)
 }
 
-/** Stores what a test came to. */
+/** Stores the outcome of a test. */
 export async function insertTest(
   tx: Tx,
   test: {
@@ -298,11 +298,11 @@ export async function insertTest(
     .execute()
 }
 
-/** Whether as many deliveries wait for an endpoint as may. */
+/** Whether the maximum number of deliveries waits for an endpoint. */
 export const hasFullBacklog = async (db: Db, endpointId: string): Promise<boolean> =>
   (await endpointsWithFullBacklog(db, [endpointId])).length > 0
 
-/** Those of some endpoints for which as many deliveries wait as may. */
+/** Those of these endpoints for which the maximum number of deliveries waits. */
 export async function endpointsWithFullBacklog(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as endpoint (id)
@@ -312,7 +312,7 @@ export async function endpointsWithFullBacklog(db: Db, ids: string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes up to `limit` events of before with their deliveries. Returns how many. */
+/** Deletes up to `limit` old events with their deliveries. Returns how many. */
 export async function deleteEvents(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_events where id in (select id from webhook_events where created_at < ${before} limit ${limit})`.execute(

@@ -5,7 +5,7 @@ import type { PartnerId } from '../lib/identity.ts'
 import { findDelivery } from './delivery-queries.ts'
 import { presentDelivery } from './present-endpoint.ts'
 
-/** A delivery with its request and reply. Throws not_found for one that is not of this endpoint of this partner. */
+/** A delivery with its request and reply. Throws not_found unless it belongs to this endpoint of this partner. */
 export async function getWebhookDelivery(
   db: Db,
   partner: PartnerId,

@@ -12,12 +12,12 @@ import { claimScans, type QueuedScan } from './scan-queries.ts'
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 type Scan = WebhookData<'scan.recorded'>['scans'][number]
 
-/** Of one transaction, and what the aggregator adds at once to the last set. */
+/** The most scans of one transaction. The last set may add as many as the aggregator queues together. */
 const maxScans = 5000
 
 /**
- * Puts queued scans into events, up to 100 in each. Taking them and the events are one transaction, so that none is lost or sent as
- * two when the server dies meanwhile. One server works at a time.
+ * Puts queued scans into events of up to 100 scans, in one transaction, so that none is lost or duplicated when the server dies
+ * meanwhile. One server at a time does this.
  */
 export async function packScans(deps: Deps): Promise<void> {
   while (await hasRows(deps.db, 'pendingWebhookScans')) {
@@ -52,7 +52,7 @@ async function packNextScans(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   return queued.length
 }
 
-// Ids of codes are random, so it is each code's n-th scans, beginning with another one on each.
+// Takes each code's n-th scans. The ids of codes are random, so that each code starts with another one.
 const isSampled = ({ codeId, ordinal }: QueuedScan, every: number) =>
   every === 1 || BigInt.asUintN(64, BigInt(codeId) + BigInt(ordinal)) % BigInt(every) === 0n
 

@@ -47,7 +47,7 @@ export type StoredSecrets = {
 }
 const secretColumns = ['id', 'secret', 'previousSecret', 'previousSecretUntil', 'keyFingerprint'] as const
 
-/** Locked until the end of the transaction. */
+/** Locks the endpoint until the end of the transaction. */
 export const lockEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
   tx
     .selectFrom('webhookEndpoints')
@@ -65,7 +65,7 @@ export const endpointToTest = (db: Db, partner: PartnerId, id: string) =>
     .select([...secretColumns, 'url'])
     .executeTakeFirst()
 
-/** Inserts an endpoint unless the partner has as many as it may. Endpoints of one partner are added one after the other. */
+/** Inserts an endpoint unless the partner has as many as it may. Concurrent inserts for a partner take turns. */
 export async function insertEndpoint(tx: Tx, endpoint: Insertable<WebhookEndpoints>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${endpoint.partnerId}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -95,10 +95,10 @@ export const deleteEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
     .returning(['url'])
     .executeTakeFirst()
 
-/** An endpoint that begins without its earlier failures. */
+/** Clears the failures of an endpoint. */
 export const withoutFailures = { failures: 0, failingSince: null, pausedUntil: null }
 
-/** Lets what waits for an endpoint be tried at once, as if it had not been. */
+/** Makes waiting deliveries due now, as if they had not been attempted. */
 export const makeWaitingDeliveriesDue = (tx: Tx, endpointId: string, now: Date) =>
   tx
     .updateTable('webhookDeliveries')
@@ -107,7 +107,7 @@ export const makeWaitingDeliveriesDue = (tx: Tx, endpointId: string, now: Date) 
     .where('nextTryAt', 'is not', null)
     .execute()
 
-/** Disables an endpoint that is enabled; what waits for it counts as failed. Returns undefined when it is disabled already. */
+/** Disables an enabled endpoint; its waiting deliveries count as failed. Undefined when it is already disabled. */
 export async function disableEndpoint(
   tx: Tx,
   id: string,
@@ -137,7 +137,7 @@ type NewSecrets = Omit<StoredSecrets, 'id'>
 export const replaceSecrets = (db: Db, { id, secret }: StoredSecrets, stored: NewSecrets) =>
   db.updateTable('webhookEndpoints').set(stored).where('id', '=', id).where('secret', '=', secret).execute()
 
-/** For the mail that an endpoint was disabled; undefined when it is enabled again or gone. */
+/** A disabled endpoint, for the mail; undefined when it is enabled again or deleted. */
 export const disabledEndpoint = (db: Db, id: string) =>
   db
     .selectFrom('webhookEndpoints')

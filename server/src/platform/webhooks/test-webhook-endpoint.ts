@@ -13,7 +13,7 @@ import { getWebhookDelivery } from './get-webhook-delivery.ts'
 import { openSender } from './post-event.ts'
 import { endpointToTest, lockEndpoint } from './queries.ts'
 
-/** Sends a test event once and stores what it came to. It says nothing about the state of the endpoint and is not tried again. */
+/** Sends a test event once and stores its outcome. It does not change the state of the endpoint and is not retried. */
 export async function testWebhookEndpoint({ db, config, clock }: AppContext, partner: PartnerId, id: string) {
   const endpoint = await endpointToTest(db, partner, id)
   if (!endpoint) throw notFound()
@@ -24,7 +24,7 @@ export async function testWebhookEndpoint({ db, config, clock }: AppContext, par
   const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
   const outcome = await send()
   await db.transaction().execute(async (tx) => {
-    // Deleted while the request was on its way.
+    // The endpoint may have been deleted during the request.
     if (!(await lockEndpoint(tx, partner, id))) throw notFound()
     await insertTest(tx, { id: deliveryId, eventId, partnerId: partner, endpointId: id, body, ...outcome, now })
   })

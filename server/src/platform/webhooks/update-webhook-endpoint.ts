@@ -11,7 +11,7 @@ import { lockEndpoint, makeWaitingDeliveriesDue, updateEndpoint, withoutFailures
 
 type Form = z.output<typeof webhookForm>
 
-/** Changes an endpoint. What was wrong with another address says nothing about a new one, so what waits is tried at once. */
+/** Changes an endpoint. Failures of the old address say nothing about a new one, so waiting deliveries become due now. */
 export async function updateWebhookEndpoint(
   { db, config, clock }: AppContext,
   actor: PartnerActor,
