@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { changesRow } from '../db/rows.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { FileKindName } from './stored-files.ts'
 
@@ -29,14 +30,8 @@ export async function insertPart(
   { id, runId }: Run,
   { position, content, lines, now }: { position: number; content: Buffer; lines: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('files')
-    .set({ lines, bytes: sql`bytes + ${content.length}`, lastProgressAt: now })
-    .where('id', '=', id)
-    .where('runId', '=', runId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  const progress = { lines, bytes: sql<number>`bytes + ${content.length}`, lastProgressAt: now }
+  if (!(await changesRow(updateRun(tx, { id, runId }).set(progress)))) return false
   await tx.insertInto('fileParts').values({ fileId: id, position, content }).execute()
   return true
 }
@@ -44,18 +39,14 @@ export async function insertPart(
 type End = { outcome: 'ready' | 'failed'; error: string | null; endedAt: Date }
 
 /** Ends the run; false as for insertPart. Deletes the pieces of a file that failed. */
-export async function endRun(tx: Tx, { id, runId }: Run, end: End): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('files')
-    .set(end)
-    .where('id', '=', id)
-    .where('runId', '=', runId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (end.outcome === 'failed') await deleteParts(tx, id)
+export async function endRun(tx: Tx, run: Run, end: End): Promise<boolean> {
+  if (!(await changesRow(updateRun(tx, run).set(end)))) return false
+  if (end.outcome === 'failed') await deleteParts(tx, run.id)
   return true
 }
+
+const updateRun = (tx: Tx, { id, runId }: Run) =>
+  tx.updateTable('files').where('id', '=', id).where('runId', '=', runId).where('endedAt', 'is', null)
 
 const deleteParts = (tx: Tx, id: string) => tx.deleteFrom('fileParts').where('fileId', '=', id).execute()
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -44,14 +43,7 @@ export async function withIdempotency<R extends object>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) return storedResponse<R>(tx, partner, key, requestHash)
-  const response = await handle()
-  await tx
-    .updateTable('idempotencyKeys')
-    .set({ response: JSON.stringify(response) })
-    .where('partnerId', '=', partner)
-    .where('key', '=', key)
-    .execute()
-  return response
+  return storeResponse(tx, partner, key, await handle())
 }
 
 /** A server that claimed a key and stored no response for this long is assumed to have died. */
@@ -88,23 +80,24 @@ export async function withClaimedKey<R extends object>(
     if (response === null) throw new AppError('conflict', messages.idempotencyKeyInUse)
     return response
   }
-  const own = { partnerId: partner, key }
   try {
-    const response = await handle()
-    await db
-      .updateTable('idempotencyKeys')
-      .set({ response: JSON.stringify(response) })
-      .where(is(own))
-      .execute()
-    return response
+    return await storeResponse(db, partner, key, await handle())
   } catch (error) {
-    await db.deleteFrom('idempotencyKeys').where(is(own)).where('response', 'is', null).execute()
+    const own = db.deleteFrom('idempotencyKeys').where('partnerId', '=', partner).where('key', '=', key)
+    await own.where('response', 'is', null).execute()
     throw error
   }
 }
 
-const is = ({ partnerId, key }: { partnerId: PartnerId; key: string }) =>
-  sql<boolean>`partner_id = ${partnerId} and key = ${key}`
+async function storeResponse<R extends object>(db: Db, partner: PartnerId, key: string, response: R): Promise<R> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ response: JSON.stringify(response) })
+    .where('partnerId', '=', partner)
+    .where('key', '=', key)
+    .execute()
+  return response
+}
 
 async function storedResponse<R>(tx: Db, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
   const stored = await tx

@@ -3,8 +3,7 @@ import type { AppContext } from '../context.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { disableEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
+import { disableEndpoint, getWebhookEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
 
 /** Enables or disables an endpoint. Enabling it clears its failures. */
 export async function changeWebhookEndpointState(

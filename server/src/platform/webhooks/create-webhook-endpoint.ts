@@ -11,8 +11,7 @@ import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { computeFingerprint } from '../lib/secret-key.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { createSecret, describeSecret, sealSecret } from './endpoint-secrets.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { insertEndpoint } from './queries.ts'
+import { getWebhookEndpoint, insertEndpoint } from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 

@@ -1,5 +1,4 @@
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { groupCalls } from '../lib/group-calls.ts'
 import { createKeyedLimit } from '../lib/keyed-limit.ts'
@@ -15,11 +14,10 @@ import {
   recordSuccesses,
   releaseEndpoints,
 } from './delivery-queries.ts'
-import { productHeaders } from './open-endpoint.ts'
 import { disableAsSystem } from './disable-as-system.ts'
-import { openSecrets } from './endpoint-secrets.ts'
+import { openEndpoint } from './open-endpoint.ts'
 import { packScans } from './pack-scans.ts'
-import { type Outcome, openSender, type Resolve } from './post-event.ts'
+import type { Outcome, Resolve } from './post-event.ts'
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'config' | 'metrics'>
 
@@ -134,7 +132,7 @@ async function serve(
   { store, resolve, isStopped = () => false }: DeliveryOptions,
 ): Promise<number> {
   const until = performance.now() + servingMs
-  const attempt = openEndpoint(deps, endpoint, resolve)
+  const connection = openEndpoint(deps, endpoint, resolve)
   let limit = endpoint.isFailing ? 1 : maxDue
   let tries = 0
   let hasFailed = false
@@ -142,7 +140,7 @@ async function serve(
   const tryOne = async (delivery: DueDelivery) => {
     if (hasFailed || isStopped()) return
     tries++
-    const outcome = await attempt.make(delivery)
+    const outcome = await connection.send(delivery)
     if (outcome.error !== null) hasFailed = true
     deps.metrics.countWebhook(outcome.error === null ? 'delivered' : 'failed')
     if (hasFailed || endpoint.isFailing) await record(deps, endpoint, delivery, outcome)
@@ -157,7 +155,7 @@ async function serve(
     }
     if (hasFailed || !isDone) await disableOnFullBacklog(deps, endpoint)
   } finally {
-    attempt.close()
+    connection.close()
     await store.release(endpoint)
   }
   return tries
@@ -167,18 +165,6 @@ async function serve(
 async function disableOnFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint) {
   if (await hasFullBacklog(db, id))
     await db.transaction().execute((tx) => disableAsSystem(tx, jobs, id, 'backlog', clock()))
-}
-
-/** Makes attempts to deliver to an endpoint, whose secrets are decrypted once. */
-function openEndpoint({ clock, config }: Deps, endpoint: LeasedEndpoint, resolve?: Resolve) {
-  const sender = openSender(config, resolve)
-  const secrets = openSecrets(config, endpoint, clock())
-  const make = async ({ eventId, body }: DueDelivery): Promise<Outcome> => {
-    if (secrets.length === 0)
-      return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
-    return sender.send({ url: endpoint.url, headers: productHeaders(secrets, { id: eventId, body }, clock()), body })
-  }
-  return { make, close: sender.close }
 }
 
 /** A receiver that is gone for good answers 410 Gone; one that has only failed for days is given up too. */

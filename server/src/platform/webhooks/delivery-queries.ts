@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { after, hours, minutes, seconds } from '../lib/time.ts'
-import { withoutFailures } from './queries.ts'
+import { type StoredSecrets, withoutFailures } from './queries.ts'
 
 export type State = 'waiting' | 'delivered' | 'failed'
 
@@ -58,17 +58,7 @@ export async function leaseEndpoints(
         secret, previous_secret, previous_secret_until, key_fingerprint`.execute(db)
   return rows
 }
-export type LeasedEndpoint = {
-  id: string
-  partnerId: string
-  url: string
-  isFailing: boolean
-  leaseId: string
-  secret: Buffer
-  previousSecret: Buffer | null
-  previousSecretUntil: Date | null
-  keyFingerprint: string
-}
+export type LeasedEndpoint = StoredSecrets & { partnerId: string; url: string; isFailing: boolean; leaseId: string }
 
 /** Ends leases that are still ours. Locks rows in the same order as other statements. */
 export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'leaseId'>[]) =>

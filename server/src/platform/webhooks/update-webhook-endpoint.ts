@@ -6,8 +6,13 @@ import { notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { requireAllowedUrl } from './check-address.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { lockEndpoint, makeWaitingDeliveriesDue, updateEndpoint, withoutFailures } from './queries.ts'
+import {
+  getWebhookEndpoint,
+  lockEndpoint,
+  makeWaitingDeliveriesDue,
+  updateEndpoint,
+  withoutFailures,
+} from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
