@@ -1,6 +1,14 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
-import { becomePartner, countMailsTo, mailTo, readMessage, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import {
+  answerOf,
+  becomePartner,
+  countMailsTo,
+  mailTo,
+  readMessage,
+  registerMailJobs,
+  waitForMails,
+} from '../support/mailbox.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -55,7 +63,7 @@ test('one device is signed out, and the others stay signed in', async () => {
   const [lost, mine] = [await signIn(owner, chromeOnAndroid), await signIn(owner, edgeOnWindows)]
   const id = (await devices(mine))[1]?.id ?? ''
   const ended = await end(mine, id)
-  expect([ended.statusCode, readMessage(ended)]).toEqual([200, messages.sessionEnded])
+  expect(answerOf(ended)).toEqual([200, messages.sessionEnded])
   expect(ended.json<{ data: Device[] }>().data.map((one) => one.device)).toEqual(['Microsoft Edge on Windows'])
   expect([await profileStatus(lost), await profileStatus(mine)]).toEqual([401, 200])
   expect(readMessage(await end(mine, id))).toBe(messages.sessionOver)

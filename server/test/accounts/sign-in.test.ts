@@ -2,6 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { deleteUnverified } from '../../src/company/partners/queries.ts'
 import {
+  answerOf,
   apply,
   applyAndGetApproved,
   applyAndVerify,
@@ -33,8 +34,7 @@ const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin
 
 test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
   const { email, linkToken, companyName, phoneNumber, address } = await approvedLink()
-  const set = await complete(linkToken)
-  expect([set.statusCode, readMessage(set)]).toEqual([200, messages.completed])
+  expect(answerOf(await complete(linkToken))).toEqual([200, messages.completed])
   const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
@@ -71,8 +71,7 @@ test.each([
 })
 
 test('a made-up link is refused', async () => {
-  const reply = await complete('x'.repeat(43))
-  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.linkUsed])
+  expect(answerOf(await complete('x'.repeat(43)))).toEqual([400, messages.linkUsed])
 })
 
 test.each([
@@ -214,8 +213,7 @@ test('signing out ends the session, signing out everywhere ends all', async () =
   const { email, password } = await becomePartner(app)
   const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(app, email, password))))
   const [first = '', second = '', third = ''] = signed
-  const out = await app.call('POST', '/api/partners/logout', { token: first })
-  expect([out.statusCode, readMessage(out)]).toEqual([200, messages.signedOut])
+  expect(answerOf(await app.call('POST', '/api/partners/logout', { token: first }))).toEqual([200, messages.signedOut])
   expect((await profile(first)).statusCode).toBe(401)
   expect((await profile(second)).statusCode).toBe(200)
   expect((await app.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)

@@ -107,6 +107,9 @@ async function openTestApp({
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000)
   }
+  const setTime = (moment: string) => {
+    time.now = new Date(moment)
+  }
   const { context, close } = await createContext(config, await reachDatabase(url), log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
@@ -152,7 +155,7 @@ async function openTestApp({
   const reportUndocumented = () => {
     if (undocumented.size > 0) throw new Error(`The API reference lacks:\n${[...undocumented].join('\n')}`)
   }
-  const tools = { time, wait, call, scan, reportUndocumented, close: closeAll }
+  const tools = { time, wait, setTime, call, scan, reportUndocumented, close: closeAll }
   return { fastify, context, db: context.db, url, ...tools, ...factories, ...tableRows(context.db) }
 }
 
