@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
   becomePartner,
@@ -115,8 +116,7 @@ test('the owner is mailed about a sign-in with a new browser or from a new netwo
 test('the owner gets a mail when the password was changed, with a way to set another', async () => {
   const owner = await becomePartner(app)
   const token = await signIn(owner, 'curl/8.5.0')
-  const body = { currentPassword: owner.password, newPassword: 'another password' }
-  await app.call('PUT', '/api/partners/password', { token, body })
+  await accountClient(app).change(token, owner.password, 'another password')
   const notice = await mailTo(app, owner.email, 3)
   expect(notice.subject).toBe('Your Sahihi password was changed')
   expect(notice.bodyText).toContain('/forgot-password')

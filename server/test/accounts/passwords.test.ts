@@ -2,9 +2,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { issueLinkToken } from '../../src/company/accounts/issue-link-token.ts'
 import { verifyPassword } from '../../src/platform/lib/passwords.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
-  applyAndGetApproved,
   becomePartner,
   countMailsTo,
   mailTo,
@@ -23,16 +23,7 @@ const app = await useTestApp()
 await registerMailJobs(app)
 
 const hour = 3600
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
-const complete = (token: string, password = 'a long password') =>
-  app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/reset-password', { body: { token, password }, from })
-const change = (token: string, currentPassword: string, newPassword: string) =>
-  app.call('PUT', '/api/partners/password', { token, body: { currentPassword, newPassword } })
-const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
+const { profile, complete, forgot, reset, change, approvedLink } = accountClient(app)
 
 test('a forgotten password is reset by the mailed link, which ends every session', async () => {
   const { email, password } = await becomePartner(app)

@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
   becomePartner,
@@ -33,7 +34,7 @@ const wrongCodeFor = (secret: string) => {
   const near = [-1, 0, 1].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? ''
 }
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
+const { profile, forgot, reset, askLink, useLink } = accountClient(app)
 
 const setUp = (token: string, currentPassword: string) =>
   app.call('POST', `${path}/setup`, { token, body: { currentPassword } })
@@ -225,15 +226,13 @@ test('turning it off needs the password and a code; afterwards the password is e
 test('neither a new password nor a mailed link nor an invitation bypasses the second factor', async () => {
   const { email, challenge, secret } = await enrol()
   const waiting = await challenge()
-  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
-  const link = tokenIn(await mailTo(app, email, 4))
-  await app.call('POST', '/api/partners/reset-password', { body: { token: link, password: 'another password' } })
+  await forgot(email)
+  await reset(tokenIn(await mailTo(app, email, 4)), 'another password')
   expect(readMessage(await answer(waiting, codeOf(secret)))).toBe(messages.challengeOver)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(403)
   await mailTo(app, email, 5) // that the password was changed
-  await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
-  const body = { token: tokenIn(await mailTo(app, email, 6)) }
-  const byLink = await app.call('POST', '/api/partners/sign-in-by-link', { body, from: randomIp() })
+  await askLink(email)
+  const byLink = await useLink(tokenIn(await mailTo(app, email, 6)))
   expect([byLink.statusCode, byLink.json<{ code: string }>().code]).toEqual([403, 'second_factor_required'])
   const other = await app.createPartner()
   await inviteAs(app, other, { email, role: 'quality' })

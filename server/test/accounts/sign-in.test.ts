@@ -1,10 +1,10 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { deleteUnverified } from '../../src/company/partners/queries.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
   apply,
-  applyAndGetApproved,
   applyAndVerify,
   becomePartner,
   mailTo,
@@ -14,7 +14,6 @@ import {
   tokenIn,
   tokenOf,
 } from '../support/mailbox.ts'
-import { randomIp } from '../support/random-ip.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { withRealHashes } from '../support/weak-hashes.ts'
 
@@ -23,14 +22,7 @@ await registerMailJobs(app)
 
 const hour = 3600
 const day = 24 * hour
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
-const complete = (token: string, password = 'a long password') =>
-  app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string) =>
-  app.call('POST', '/api/partners/reset-password', { body: { token, password } })
-const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
+const { profile, complete, forgot, reset, approvedLink } = accountClient(app)
 
 test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
   const { email, linkToken, companyName, phoneNumber, address } = await approvedLink()
@@ -239,7 +231,7 @@ test('the nightly jobs delete expired rows and applications that were never veri
   const kept = await app.createPartner()
   const { partnerId } = await apply(app)
   app.wait(30 * day)
-  await app.call('GET', '/api/partners/profile', { token: kept.token })
+  await profile(kept.token)
   await deleteUnverified(app.db, app.time.now)
   expect(await partners()).toContain(partnerId)
   app.wait(1)

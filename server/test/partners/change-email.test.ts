@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
   apply,
@@ -39,8 +40,7 @@ const askForLink = async (ask: (to: string) => Promise<unknown>) => {
   await ask(to)
   return { to, link: await linkTokenTo(app, to) }
 }
-const forgot = (email: string) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
+const { forgot, reset, change } = accountClient(app)
 
 test('a new email address is only requested: it gets a link, and everything else is saved', async () => {
   const { token, profile, email, password, partnerId, ask } = await createSignedInPartner(app)
@@ -140,8 +140,7 @@ test('requesting another address voids the link to the earlier one', async () =>
 test('a new password voids the link', async () => {
   const { token, password, ask } = await createSignedInPartner(app)
   const { link } = await askForLink(ask)
-  const body = { currentPassword: password, newPassword: 'another password' }
-  expect((await app.call('PUT', '/api/partners/password', { token, body })).statusCode).toBe(200)
+  expect((await change(token, password, 'another password')).statusCode).toBe(200)
   expect((await readProfile(app, token)).pendingEmail).toBeNull()
   expect(readMessage(await confirmEmail(app, link))).toBe(messages.linkUsed)
 })
@@ -257,9 +256,7 @@ test('a reset link in the former mailbox no longer works', async () => {
   await forgot(email)
   const link = tokenIn(await mailTo(app, email, 3))
   await confirmEmail(app, (await askForLink(ask)).link)
-  const body = { token: link, password: 'a thief’s password' }
-  const reply = await app.call('POST', '/api/partners/reset-password', { body, from: randomIp() })
-  expect(answerOf(reply)).toEqual([400, messages.linkUsed])
+  expect(answerOf(await reset(link, 'a thief’s password'))).toEqual([400, messages.linkUsed])
 })
 
 test('a request fails when the password changes simultaneously', async () => {

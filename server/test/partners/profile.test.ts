@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
+import { accountClient } from '../support/account-client.ts'
 import { countMailsTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import {
   createSignedInPartner,
@@ -149,8 +150,7 @@ test('a wrong current password is shown beside its field, and shares its limit w
   expect([wrong.statusCode, wrong.json<Errors>().errors]).toEqual([400, [error]])
   for (let i = 0; i < 5; i++) await guess('a wrong password')
   expect((await guess(password)).statusCode).toBe(429)
-  const body = { currentPassword: password, newPassword: 'another password' }
-  expect((await app.call('PUT', '/api/partners/password', { token, body })).statusCode).toBe(429)
+  expect((await accountClient(app).change(token, password, 'another password')).statusCode).toBe(429)
   expect((await updateProfile(app, token, { ...form, companyName: 'Needs no password' })).statusCode).toBe(200)
   app.wait(2)
   expect((await guess(password)).statusCode).toBe(200)
