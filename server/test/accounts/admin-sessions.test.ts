@@ -31,7 +31,7 @@ async function adminWithPassword() {
   const { email } = await app.createAdmin()
   await forgot(email)
   await reset(tokenIn(await mailTo(app, email)), password)
-  await mailTo(app, email, 2) // that the password was changed
+  await mailTo(app, email, 2) // the notice about the password
   return { email, token: tokenOf(await signIn(app, email, password)) }
 }
 

@@ -46,7 +46,7 @@ async function enrol() {
   const token = tokenOf(await signIn(app, owner.email, owner.password))
   const { secret } = (await setUp(token, owner.password)).json<{ data: { secret: string } }>().data
   const recoveryCodes = codesOf(await confirm(token, codeOf(secret)))
-  await mailTo(app, owner.email, 3) // that it is on
+  await mailTo(app, owner.email, 3) // the notice that it is on
   app.wait(30)
   const challenge = async () => challengeOf(await signIn(app, owner.email, owner.password))
   return { ...owner, token, secret, recoveryCodes, challenge }
@@ -230,7 +230,7 @@ test('neither a new password nor a mailed link nor an invitation bypasses the se
   await reset(tokenIn(await mailTo(app, email, 4)), 'another password')
   expect(readMessage(await answer(waiting, codeOf(secret)))).toBe(messages.challengeOver)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(403)
-  await mailTo(app, email, 5) // that the password was changed
+  await mailTo(app, email, 5) // the notice about the password
   await askLink(email)
   const byLink = await useLink(tokenIn(await mailTo(app, email, 6)))
   expect([byLink.statusCode, byLink.json<{ code: string }>().code]).toEqual([403, 'second_factor_required'])

@@ -111,7 +111,7 @@ test('an unknown address, an account without a password, an applicant and a wron
 })
 
 test('signing in with an unknown address takes as much work as with a wrong password', async () => {
-  // The processor's time, not the clock's: this machine may be busy with other things.
+  // Measures processor time, because this machine may be busy with other things.
   const workOf = async (email: string) => {
     const start = process.cpuUsage()
     await signIn(app, email, 'a wrong password')
@@ -127,7 +127,7 @@ test('signing in with an unknown address takes as much work as with a wrong pass
       unknown.push(await workOf(`nobody${i}@maker.example`))
     }
   })
-  // The least of five: without a hash it is a fifth.
+  // Compares the fastest of five: without a hash it takes a fifth.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
@@ -241,7 +241,7 @@ test('the nightly jobs delete expired rows and applications that were never veri
   })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
-  // Without the salts of past days the hashes of addresses cannot be computed again.
+  // Without the salts of past days, the hashes of addresses cannot be computed again.
   for (const table of ['sessions', 'throttles', 'oneTimeTokens', 'dailySalts'] as const)
     await expect.poll(() => app.rows(table)).toEqual([])
 })

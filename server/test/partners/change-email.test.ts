@@ -130,7 +130,7 @@ test('requesting another address voids the link to the earlier one', async () =>
   const { rows } = await sql<{ data: object }>`
     select data from jobs.job where name = 'mail-email-change' and data @> ${data}`.execute(app.db)
   expect(rows).toHaveLength(1)
-  // As when the server that mailed the first link died before it recorded that.
+  // As if the server that mailed the first link had died before it recorded that.
   await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-email-change', rows[0]?.data ?? {}))
   await waitForMails(app)
   expect([await countMailsTo(app, first), await countMailsTo(app, second)]).toEqual([1, 1])

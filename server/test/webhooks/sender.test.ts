@@ -5,7 +5,7 @@ import type { Actor } from '../support/factories.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { batchEvents as both, startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-/* What each server runs beside its requests. */
+// What each server runs besides its requests.
 const app = await useTestApp()
 await registerWebhookJobs(app.context)
 const { create, changeBatch, changeBatchOften } = webhookClient(app)

@@ -11,7 +11,7 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { confirmFactor, needsSecondStep, unconfirmedFactor } from './second-factor-queries.ts'
 import { findTimeStep } from './second-factor-secrets.ts'
 
-/** Takes the first code of the owner's app: from now on, sign-ins ask for one. The first factor also gets recovery codes, shown only now. */
+/** Turns the owner's app on by its first code. An account's first factor also gets recovery codes, shown only now. */
 export async function confirmSecondFactor(context: AppContext, account: Account, code: string) {
   const { db, config, clock } = context
   const accountId = account.id

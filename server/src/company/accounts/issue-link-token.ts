@@ -5,7 +5,7 @@ import { insertToken, type TokenPurpose } from './queries.ts'
 
 type Options = { accountId: string; purpose: TokenPurpose; lasts: number; now: Date }
 
-/** Creates the token of a mailed link, valid for `lasts` milliseconds; earlier ones with its purpose no longer work. Only its hash is stored. */
+/** Creates the token of a mailed link for `lasts` milliseconds, and voids earlier ones with its purpose. Only its hash is stored. */
 export async function issueLinkToken(db: Db, { accountId, purpose, lasts, now }: Options): Promise<string> {
   const token = createToken()
   const row = { accountId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: after(now, lasts) }

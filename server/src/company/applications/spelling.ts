@@ -37,7 +37,7 @@ export function toLatin(text: string): string {
   return Array.from(letters, (letter) => lookAlikes[letter] ?? letter).join('')
 }
 
-/** What a domain name looks like to a hasty reader: 1, l and i are the same, rn is m, and so on. Names that look alike become equal. */
+/** A domain name as a hasty reader sees it: 1, l and i are the same, rn is m, and so on. Names that look alike become equal. */
 export const toSkeleton = (name: string): string =>
   toLatin(name)
     .replace(/rn/g, 'm')
@@ -46,7 +46,7 @@ export const toSkeleton = (name: string): string =>
     .replace(/0/g, 'o')
     .replace(/5/g, 's')
 
-/** Whether two texts differ by typing errors: one in texts of 5 letters or more, two from 9 letters on. Swapped neighbors are one error. */
+/** Whether two texts differ by one typing error, from 5 letters on, or by two, from 9 on. Swapped neighbors are one error. */
 export function isLikelyTypo(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   const allowed = length < 5 ? 0 : length < 9 ? 1 : 2

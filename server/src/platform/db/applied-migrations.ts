@@ -7,7 +7,7 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
   return new Set(rows.map((row) => row.name))
 }
 
-/** The migrations that the database does not have yet. Throws an error for the operator when it has migrations unknown to this program. */
+/** The migrations that the database lacks. Throws an error for the operator when it has migrations unknown to this program. */
 export async function missingMigrations(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
   await client.query(
     `create table if not exists migrations (name text primary key, applied_at timestamptz not null, checksum text not null)`,

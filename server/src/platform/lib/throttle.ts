@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { AppError, tooMany } from './app-error.ts'
 
-// Limits over all servers together, in one of two ways: growing delays (consumeAttempt), or a number of events per time (countInWindow).
+// Limits over all servers together, either by growing delays (consumeAttempt) or by a number of events per time (countInWindow).
 
 /**
  * The first `freeAttempts` cost nothing. Each one after that doubles the delay, from `minDelay` seconds (2) to `maxDelay`
