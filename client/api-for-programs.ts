@@ -1,13 +1,13 @@
 import { api, type NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { documentOf } from '../server/src/platform/http/openapi.ts'
+import { buildDocument } from '../server/src/platform/http/openapi.ts'
 
 type Operation = OpenAPIV3_1.OperationObject
 
 /** The OpenAPI document of the calls for programs, with what they take and answer: a success, and one error for all. */
 export async function apiForPrograms(): Promise<OpenAPIV3_1.Document> {
-  const document = await documentOf(api.filter(isForPrograms))
+  const document = await buildDocument(api.filter(isForPrograms))
   for (const path of Object.values(document.paths ?? {}))
     for (const operation of Object.values(path ?? {}) as Operation[])
       operation.responses = { ...successOf(operation), default: anyError }

@@ -117,7 +117,7 @@ const sliceRoutes = [
   webhookEndpointRoutes,
 ]
 
-/** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */
+/** Builds the server, which does not listen yet. Without `pages` it only serves the API. */
 export async function buildApp(
   context: AppContext,
   pages?: Pages,
@@ -151,7 +151,7 @@ export async function buildApp(
   securityHeaders(app, { config, pages })
   pageAddresses(app)
   compressVerdict(app)
-  // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
+  // For API replies; pages and assets are compressed at build time. A reply below 1,400 bytes is one packet anyway.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1400,
@@ -185,7 +185,7 @@ export async function buildApp(
   return app
 }
 
-/** What this process alone holds of scans and downloads, beside the context. */
+/** The context with this process's own state of scans and downloads. */
 function createScanContext(context: AppContext) {
   const failedChecks = createFailedCheckCounter(context)
   return {
@@ -210,14 +210,14 @@ async function pageRoutes(app: FastifyInstance, { context, pages, limitUploads }
   await app.register(contactFormPage, { context, pages })
 }
 
-// An endpoint of the contract without a handler ends the start instead of surprising a user.
+// A missing handler fails the start instead of a user's request.
 function requireEveryEndpoint(app: FastifyInstance) {
   for (const { method, path } of api)
     if (!app.hasRoute({ method, url: path }))
       throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
 }
 
-/** What the payment sandbox needs of the server that it runs in. */
+/** What the payment sandbox needs from its server. */
 export const sandboxDeps = (context: AppContext) => ({
   db: context.db,
   jobs: context.jobs,

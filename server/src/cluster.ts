@@ -9,7 +9,7 @@ import type { KeyedConfig } from './platform/lib/secret-key.ts'
 export const isServing = 'serving'
 
 /**
- * `WORKERS=n`: n processes serve one port. A worker that cannot start ends the start; one that dies later is replaced, with a
+ * With `WORKERS=n`, n processes serve one port. A worker that cannot start fails the start; one that dies later is replaced, with a
  * growing delay while workers keep dying. SIGTERM stops the workers, then the database.
  */
 export async function superviseWorkers(
@@ -53,7 +53,7 @@ export async function superviseWorkers(
   }
 }
 
-/** Workers share their port with any program of this user that shares it as well, another Sahihi server for one. */
+/** Workers would share their port with other programs of this user that share it too, such as another Sahihi server. */
 async function refuseTakenPort(port: number, host: string) {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')

@@ -42,11 +42,14 @@ import { registerPinJobs } from './verify/pins/jobs.ts'
 import { findLostPins } from './verify/pins/lost-pins.ts'
 import { registerScanJobs } from './verify/scans/jobs.ts'
 
-// The system hands out the connections, not the primary process: one that it hands to a worker that dies is never answered nor
-// reset. Only Linux spreads them evenly over the sockets of a port.
+// Lets the system distribute the connections, not the primary process, whose connections to a dying worker are neither answered nor
+// reset. Only Linux distributes them evenly over the sockets of a port.
 const listensItself = cluster.isWorker && process.platform === 'linux'
 
-/** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. It may be called again when it fails. */
+/**
+ * Serves a migrated database until the process is told to stop, then finishes pending requests and runs `afterwards`. May be called
+ * again after a failure.
+ */
 export async function serveUntilStopped(config: KeyedConfig, databaseUrl: string, afterwards = async () => {}) {
   const log = createLog(config)
   const { close } = await startServer(config, databaseUrl, log)
@@ -117,7 +120,7 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     ...(isSandbox(context.config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
   ])
 
-/** Shoppers would be told that these PINs cannot be checked, and nobody else. */
+/** Without this warning, only shoppers would see that these PINs cannot be checked. */
 async function warnOfLostPins({ db, config, log }: AppContext) {
   for (const { fingerprint, batches } of await findLostPins(db, config))
     log.warn(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { moveDatabase } from '../platform/backups/move-database.ts'
+import { moveDatabase } from '../platform/backups/restore-database.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { checkDatabase } from '../platform/db/check-database.ts'
 import { refuseMissingDatabase } from '../platform/db/embedded/data-directory.ts'

@@ -11,7 +11,7 @@ const url = (protocols: string[]) =>
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
 
-// It is printed into codes: a path or a query would make broken links.
+// The URL is printed into codes, where a path or a query would make broken links.
 const isOrigin = (value: string) => {
   if (!URL.canParse(value)) return true // another rule reports it
   const { pathname, search, hash, username } = new URL(value)
@@ -25,7 +25,7 @@ const isNetwork = (entry: string) => {
 }
 
 const isTileTemplate = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
-// It goes into the Content-Security-Policy.
+// The host goes into the Content-Security-Policy.
 const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
 const oneHost = { message: 'must name one host, without {s}' }
 
@@ -42,12 +42,14 @@ const email = z
   .refine((value) => parseEmailAddress(value) !== undefined, 'must be an email address')
   .transform((value) => parseEmailAddress(value) ?? value)
 
-/** Where a reader can write: a mail address, or a page over https. */
+/** A way to write to the operator: a mail address, or a page over https. */
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
 const contact = z
   .string()
   .refine(isContact, { message: 'must be mailto: with an email address, or a URL that begins with https://' })
   .transform((value) => new URL(value).href)
+
+const percentage = 'must be a number from 0 to 100'
 
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -77,11 +79,7 @@ const settings = z.object({
         .filter(Boolean),
     )
     .default([]),
-  VAT_PERCENT: z.coerce
-    .number('must be a number from 0 to 100')
-    .min(0, 'must be a number from 0 to 100')
-    .max(100, 'must be a number from 0 to 100')
-    .optional(),
+  VAT_PERCENT: z.coerce.number(percentage).min(0, percentage).max(100, percentage).optional(),
   ADMIN_EMAIL: email.pipe(z.string().toLowerCase()).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_ROLE: z.enum(adminRoles, `must be ${adminRoles.join(', ')}`).optional(),
@@ -143,13 +141,13 @@ export type Config = Omit<
   MAIL_FROM: string
 }
 
-/** A wrong setting; the message names it and says what to do. */
+/** A wrong setting. The message names it and says what to do. */
 export class ConfigError extends Error {}
 
 /** Reads the settings (docs/settings.md) once. An empty value counts as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(sentence).join('\n'))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'))
   const values = parsed.data
   if (values.PAYMENTS === 'paystack' && !values.PAYSTACK_SECRET_KEY)
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
@@ -158,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.TILE_URL && !values.TILE_ATTRIBUTION)
     throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
   if (values.NODE_ENV === 'production') requireForProduction(values)
-  // As an origin, so that scheme and host are lower case: some phone scanners do not open HTTPS://.
+  // `origin` writes scheme and host in lower case: some phone scanners do not open HTTPS://.
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   return {
     ...values,
@@ -194,6 +192,5 @@ function rejectTestPayments({ PAYMENTS, PAYSTACK_SECRET_KEY = '', PAYSTACK_URL }
     throw new ConfigError('PAYSTACK_URL must begin with https: in production, as the secret key is sent to it.')
 }
 
-function sentence(issue: z.core.$ZodIssue) {
-  return `The setting ${issue.path.join('.')} is wrong: it ${issue.message.startsWith('must') ? issue.message : `is not as expected (${issue.message})`}.`
-}
+const describeIssue = ({ path, message }: z.core.$ZodIssue) =>
+  `The setting ${path.join('.')} is wrong: it ${message.startsWith('must') ? message : `is not as expected (${message})`}.`

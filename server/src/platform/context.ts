@@ -16,23 +16,23 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createPaymentProvider } from './payment-provider/create-payment-provider.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 
-/** What every slice gets; tests pass their own database and clock. */
+/** What every slice gets. Tests pass their own database and clock. */
 export type AppContext = {
   config: KeyedConfig
   pool: pg.Pool
   db: Db
   jobs: Jobs
   mailer: Mailer
-  /** The live feeds that are open in this process, and the listener that wakes them. */
+  /** The open live feeds of this process, and the listener that wakes them. */
   live: LiveFeeds
-  /** Sends a table of any length; one at a time for each partner. */
+  /** Sends a table of any length, one at a time per partner. */
   sendCsv: SendCsv
   secrets: Secrets
-  /** The tags by which two visitors of one network are recognised (docs/limits-and-retention.md, "Location and privacy"). */
+  /** Tags by which visitors of the same network are recognised (docs/limits-and-retention.md, "Location and privacy"). */
   networkTags: NetworkTagger
   /** For queries of rollups together with pending scans. */
   rollupDb: Db
-  /** A pool of its own for scans: a shopper never waits behind the queries of partners. */
+  /** A separate pool for scans, so that shoppers never wait for the queries of partners. */
   scanPool: pg.Pool
   /** Kysely on `scanPool`. */
   scanDb: Db
@@ -46,7 +46,7 @@ export type AppContext = {
 
 type Options = { clock?: () => Date; mailRetrySeconds?: number; heartbeatSeconds?: number }
 
-/** Opens everything that the app needs of a migrated database; `close` releases it in the right order. */
+/** Opens everything that the app needs, with a migrated database. `close` releases it in the right order. */
 export async function createContext(
   config: KeyedConfig,
   databaseUrl: string,

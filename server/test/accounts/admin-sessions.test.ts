@@ -1,6 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
+import { accountClient } from '../support/account-client.ts'
 import {
+  answerOf,
   apply,
   applyAndVerify,
   mailTo,
@@ -10,13 +12,13 @@ import {
   tokenIn,
   tokenOf,
 } from '../support/mailbox.ts'
-import { randomIp } from '../support/random-ip.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 await registerMailJobs(app)
 
 const password = 'an admin password'
+const { forgot, reset, askLink, useLink } = accountClient(app)
 const confirm = (token: string, currentPassword = password) =>
   app.call('POST', '/api/partners/confirm-password', { token, body: { currentPassword } })
 const approve = async (token: string, partnerId: string) => {
@@ -27,10 +29,9 @@ const needsPassword = [403, 'password_required']
 
 async function adminWithPassword() {
   const { email } = await app.createAdmin()
-  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
-  const token = tokenIn(await mailTo(app, email))
-  await app.call('POST', '/api/partners/reset-password', { body: { token, password } })
-  await mailTo(app, email, 2) // that the password was changed
+  await forgot(email)
+  await reset(tokenIn(await mailTo(app, email)), password)
+  await mailTo(app, email, 2) // the notice about the password
   return { email, token: tokenOf(await signIn(app, email, password)) }
 }
 
@@ -41,8 +42,7 @@ test('an admin can decide for ten minutes after signing in, and again after typi
   expect(await approve(token, first.partnerId)).toEqual([200, undefined])
   app.wait(1)
   expect(await approve(token, second.partnerId)).toEqual(needsPassword)
-  const confirmed = await confirm(token)
-  expect([confirmed.statusCode, readMessage(confirmed)]).toEqual([200, messages.passwordConfirmed])
+  expect(answerOf(await confirm(token))).toEqual([200, messages.passwordConfirmed])
   app.wait(599)
   expect(await approve(token, second.partnerId)).toEqual([200, undefined])
 })
@@ -60,11 +60,8 @@ test('each session asks for the password, and a refused decision is not made', a
 
 test('an admin who signed in by a mailed link can read, but decides only with the password', async () => {
   const { email } = await adminWithPassword()
-  await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
-  const link = tokenIn(await mailTo(app, email, 3))
-  const token = tokenOf(
-    await app.call('POST', '/api/partners/sign-in-by-link', { body: { token: link }, from: randomIp() }),
-  )
+  await askLink(email)
+  const token = tokenOf(await useLink(tokenIn(await mailTo(app, email, 3))))
   const { partnerId } = await applyAndVerify(app)
   expect((await app.call('GET', '/api/partners/pending', { token })).statusCode).toBe(200)
   expect(await approve(token, partnerId)).toEqual(needsPassword)

@@ -1,6 +1,15 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
-import { becomePartner, countMailsTo, mailTo, readMessage, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { accountClient } from '../support/account-client.ts'
+import {
+  answerOf,
+  becomePartner,
+  countMailsTo,
+  mailTo,
+  readMessage,
+  registerMailJobs,
+  waitForMails,
+} from '../support/mailbox.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -55,7 +64,7 @@ test('one device is signed out, and the others stay signed in', async () => {
   const [lost, mine] = [await signIn(owner, chromeOnAndroid), await signIn(owner, edgeOnWindows)]
   const id = (await devices(mine))[1]?.id ?? ''
   const ended = await end(mine, id)
-  expect([ended.statusCode, readMessage(ended)]).toEqual([200, messages.sessionEnded])
+  expect(answerOf(ended)).toEqual([200, messages.sessionEnded])
   expect(ended.json<{ data: Device[] }>().data.map((one) => one.device)).toEqual(['Microsoft Edge on Windows'])
   expect([await profileStatus(lost), await profileStatus(mine)]).toEqual([401, 200])
   expect(readMessage(await end(mine, id))).toBe(messages.sessionOver)
@@ -107,8 +116,7 @@ test('the owner is mailed about a sign-in with a new browser or from a new netwo
 test('the owner gets a mail when the password was changed, with a way to set another', async () => {
   const owner = await becomePartner(app)
   const token = await signIn(owner, 'curl/8.5.0')
-  const body = { currentPassword: owner.password, newPassword: 'another password' }
-  await app.call('PUT', '/api/partners/password', { token, body })
+  await accountClient(app).change(token, owner.password, 'another password')
   const notice = await mailTo(app, owner.email, 3)
   expect(notice.subject).toBe('Your Sahihi password was changed')
   expect(notice.bodyText).toContain('/forgot-password')

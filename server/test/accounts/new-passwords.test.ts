@@ -1,20 +1,21 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { ensureFirstAdmin } from '../../src/operations/admin/create-admin.ts'
-import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
-import { randomIp } from '../support/random-ip.ts'
+import { accountClient } from '../support/account-client.ts'
+import { becomePartner, mailTo, registerMailJobs, signIn, tokenIn, tokenOf } from '../support/mailbox.ts'
 import { createTestApp, useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 await registerMailJobs(app)
-const linkToken = (await applyAndGetApproved(app, (await app.createAdmin()).token)).linkToken
+const { complete, forgot, reset, change, approvedLink } = accountClient(app)
+const { linkToken } = await approvedLink()
 
 type Refusal = { errors?: { field: string; message: string }[] }
-const setFirst = async (password: string) => {
-  const body = { token: linkToken, password }
-  const reply = await app.call('POST', '/api/partners/complete-registration', { body })
+const errorsOf = async (replying: ReturnType<typeof complete>) => {
+  const reply = await replying
   return [reply.statusCode, reply.json<Refusal>().errors]
 }
+const setFirst = (password: string) => errorsOf(complete(linkToken, password))
 const refused = (message: string, field = 'password') => [400, [{ field, message }]]
 
 const common = `password PASSWORD P@ssw0rd1! sunshine Sunshine2026 12345678 98765432 abcdefgh aaaaaaaa abcabcabc
@@ -37,22 +38,15 @@ test('a refused password does not use up the link, and a phrase may contain a na
 
 test('a reset and a change refuse common passwords and the company’s name too, beside the field', async () => {
   const { email, password } = await becomePartner(app)
-  const token = (await signIn(app, email, password)).json<{ token: string }>().token
-  const change = async (newPassword: string) => {
-    const body = { currentPassword: password, newPassword }
-    const reply = await app.call('PUT', '/api/partners/password', { token, body })
-    return [reply.statusCode, reply.json<Refusal>().errors]
-  }
-  expect(await change('football1')).toEqual(refused(messages.passwordCommon, 'newPassword'))
-  expect(await change('emzor-01')).toEqual(refused(messages.passwordOfNames, 'newPassword'))
-  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
+  const token = tokenOf(await signIn(app, email, password))
+  await forgot(email)
   const link = tokenIn(await mailTo(app, email, 3))
   for (const [weak, message] of [
     ['football1', messages.passwordCommon],
     ['emzor-01', messages.passwordOfNames],
   ] as const) {
-    const reply = await app.call('POST', '/api/partners/reset-password', { body: { token: link, password: weak } })
-    expect([reply.statusCode, reply.json<Refusal>().errors]).toEqual(refused(message))
+    expect(await errorsOf(change(token, password, weak))).toEqual(refused(message, 'newPassword'))
+    expect(await errorsOf(reset(link, weak))).toEqual(refused(message))
   }
   expect((await signIn(app, email, password)).statusCode).toBe(200)
 })

@@ -4,7 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import { expect, test } from 'vitest'
 import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
-import { becomePartner, mailTo, readMessage, registerMailJobs, signIn, tokenOf } from '../support/mailbox.ts'
+import { answerOf, becomePartner, mailTo, readMessage, registerMailJobs, signIn, tokenOf } from '../support/mailbox.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { setUpApp } from '../support/second-factor-client.ts'
@@ -52,7 +52,7 @@ async function enrol(authenticator = createAuthenticator()) {
 
 test('a passkey is added with the password; then a sign-in takes it, and the list says when', async () => {
   const { email, partnerId, token, authenticator, added, recoveryCodes, step } = await enrol()
-  expect([added.statusCode, readMessage(added)]).toEqual([200, secondFactorMessages.passkeyAdded])
+  expect(answerOf(added)).toEqual([200, secondFactorMessages.passkeyAdded])
   expect(new Set(recoveryCodes).size).toBe(10)
   const addedAt = app.time.now.toISOString()
   app.wait(60)
@@ -97,7 +97,7 @@ test('a counter that goes back, as that of a copied key would, does not sign in'
     authenticator.state.counter = counter
     const { challenge, passkey } = await step()
     const refused = await answer(challenge, authenticator.get(passkey))
-    expect([refused.statusCode, readMessage(refused)]).toEqual([400, secondFactorMessages.passkeyFailed])
+    expect(answerOf(refused)).toEqual([400, secondFactorMessages.passkeyFailed])
   }
 })
 
@@ -144,14 +144,13 @@ test('a challenge lasts ten minutes, at the sign-in and when a passkey is added'
   app.wait(600)
   expect((await answer(challenge, authenticator.get(passkey))).statusCode).toBe(401)
   const late = await add(token, createAuthenticator().create(options))
-  expect([late.statusCode, readMessage(late)]).toEqual([409, secondFactorMessages.passkeySetUpOver])
+  expect(answerOf(late)).toEqual([409, secondFactorMessages.passkeySetUpOver])
 })
 
 test('adding a passkey needs the password, and an answer from our site to the newest challenge of the account', async () => {
   const { token, step } = await enrol()
   const stranger = await enrol()
-  const setUp = await app.call('POST', `${path}/setup`, { token, body: { currentPassword: 'not it' } })
-  expect(setUp.statusCode).toBe(400)
+  expect((await app.call('POST', `${path}/setup`, { token, body: { currentPassword: 'not it' } })).statusCode).toBe(400)
   const old = await optionsFor(token, 'a long password')
   const options = await optionsFor(token, 'a long password')
   const foreign = await optionsFor(stranger.token, 'a long password')
@@ -223,8 +222,7 @@ test('the last factor cannot be removed while a company requires one, until ther
   const body = { required: true, currentPassword: 'a long password' }
   expect((await app.call('PUT', '/api/team/second-factor', { token, body })).statusCode).toBe(200)
   const [only] = (await read(token)).passkeys
-  const refused = await remove(token, only?.id ?? '')
-  expect([refused.statusCode, readMessage(refused)]).toEqual([409, secondFactorMessages.secondFactorStays('Emzor')])
+  expect(answerOf(await remove(token, only?.id ?? ''))).toEqual([409, secondFactorMessages.secondFactorStays('Emzor')])
   await addWith(token, createAuthenticator())
   expect((await remove(token, only?.id ?? '')).statusCode).toBe(200)
 })

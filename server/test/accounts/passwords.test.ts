@@ -2,8 +2,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { issueLinkToken } from '../../src/company/accounts/issue-link-token.ts'
 import { verifyPassword } from '../../src/platform/lib/passwords.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
-  applyAndGetApproved,
+  answerOf,
   becomePartner,
   countMailsTo,
   mailTo,
@@ -22,25 +23,14 @@ const app = await useTestApp()
 await registerMailJobs(app)
 
 const hour = 3600
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
-const complete = (token: string, password = 'a long password') =>
-  app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/reset-password', { body: { token, password }, from })
-const change = (token: string, currentPassword: string, newPassword: string) =>
-  app.call('PUT', '/api/partners/password', { token, body: { currentPassword, newPassword } })
-const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
+const { profile, complete, forgot, reset, change, approvedLink } = accountClient(app)
 
 test('a forgotten password is reset by the mailed link, which ends every session', async () => {
   const { email, password } = await becomePartner(app)
   const token = tokenOf(await signIn(app, email, password))
-  const asked = await forgot(email)
-  expect([asked.statusCode, readMessage(asked)]).toEqual([200, messages.resetSent])
+  expect(answerOf(await forgot(email))).toEqual([200, messages.resetSent])
   const link = tokenIn(await mailTo(app, email, 3))
-  const set = await reset(link, 'another password')
-  expect([set.statusCode, readMessage(set)]).toEqual([200, messages.passwordChanged])
+  expect(answerOf(await reset(link, 'another password'))).toEqual([200, messages.passwordChanged])
   expect((await profile(token)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(200)
@@ -83,10 +73,8 @@ test('a link can be checked before a password is typed: this does not use it up,
   expect((await check(linkToken, 'complete_registration')).statusCode).toBe(200)
   expect((await check(linkToken, 'reset_password')).statusCode).toBe(400)
   expect((await check(linkToken, 'sign_in')).statusCode).toBe(400)
-  const completed = await complete(linkToken)
-  expect(completed.json()).toMatchObject({ success: true, email })
-  const used = await check(linkToken, 'complete_registration')
-  expect([used.statusCode, readMessage(used)]).toEqual([400, messages.linkUsed])
+  expect((await complete(linkToken)).json()).toMatchObject({ success: true, email })
+  expect(answerOf(await check(linkToken, 'complete_registration'))).toEqual([400, messages.linkUsed])
 })
 
 test('one network address cannot try links without end, while checks of working ones are not counted', async () => {
@@ -157,8 +145,7 @@ test('a reset ends the delay after guesses from many addresses', async () => {
 test('changing the password ends all sessions but this one', async () => {
   const { email, password } = await becomePartner(app)
   const [mine, other] = [tokenOf(await signIn(app, email, password)), tokenOf(await signIn(app, email, password))]
-  const changed = await change(mine, password, 'another password')
-  expect([changed.statusCode, readMessage(changed)]).toEqual([200, messages.passwordChanged])
+  expect(answerOf(await change(mine, password, 'another password'))).toEqual([200, messages.passwordChanged])
   expect((await profile(mine)).statusCode).toBe(200)
   expect((await profile(other)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)

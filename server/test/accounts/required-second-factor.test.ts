@@ -90,7 +90,7 @@ test('only an owner with two-step sign-in can require it, with the password; eve
   const token = tokenOf(await signIn(app, owner.email, owner.password))
   expect(readMessage(await decide(token, true))).toBe(secondFactorMessages.setUpOwnFirst)
   await setUpApp(app, token, owner.password)
-  await mailTo(app, owner.email, 3) // that it is on
+  await mailTo(app, owner.email, 3) // the notice that it is on
   const colleague = await app.createMember(owner, 'analyst')
   expect(codeOf(await decide(colleague.token, true))).toBe('not_allowed')
   expect((await decide(token, true, 'not the password')).statusCode).toBe(400)

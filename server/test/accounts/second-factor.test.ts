@@ -1,7 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
+  answerOf,
   becomePartner,
   mailTo,
   readMessage,
@@ -32,7 +34,7 @@ const wrongCodeFor = (secret: string) => {
   const near = [-1, 0, 1].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? ''
 }
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
+const { profile, forgot, reset, askLink, useLink } = accountClient(app)
 
 const setUp = (token: string, currentPassword: string) =>
   app.call('POST', `${path}/setup`, { token, body: { currentPassword } })
@@ -44,7 +46,7 @@ async function enrol() {
   const token = tokenOf(await signIn(app, owner.email, owner.password))
   const { secret } = (await setUp(token, owner.password)).json<{ data: { secret: string } }>().data
   const recoveryCodes = codesOf(await confirm(token, codeOf(secret)))
-  await mailTo(app, owner.email, 3) // that it is on
+  await mailTo(app, owner.email, 3) // the notice that it is on
   app.wait(30)
   const challenge = async () => challengeOf(await signIn(app, owner.email, owner.password))
   return { ...owner, token, secret, recoveryCodes, challenge }
@@ -150,8 +152,7 @@ test('a challenge lasts ten minutes', async () => {
   const { secret, challenge } = await enrol()
   const one = await challenge()
   app.wait(600)
-  const late = await answer(one, codeOf(secret))
-  expect([late.statusCode, readMessage(late)]).toEqual([401, messages.challengeOver])
+  expect(answerOf(await answer(one, codeOf(secret)))).toEqual([401, messages.challengeOver])
 })
 
 test('of twenty codes sent together for a challenge five are checked, and then the right one is refused too', async () => {
@@ -225,15 +226,13 @@ test('turning it off needs the password and a code; afterwards the password is e
 test('neither a new password nor a mailed link nor an invitation bypasses the second factor', async () => {
   const { email, challenge, secret } = await enrol()
   const waiting = await challenge()
-  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
-  const link = tokenIn(await mailTo(app, email, 4))
-  await app.call('POST', '/api/partners/reset-password', { body: { token: link, password: 'another password' } })
+  await forgot(email)
+  await reset(tokenIn(await mailTo(app, email, 4)), 'another password')
   expect(readMessage(await answer(waiting, codeOf(secret)))).toBe(messages.challengeOver)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(403)
-  await mailTo(app, email, 5) // that the password was changed
-  await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
-  const body = { token: tokenIn(await mailTo(app, email, 6)) }
-  const byLink = await app.call('POST', '/api/partners/sign-in-by-link', { body, from: randomIp() })
+  await mailTo(app, email, 5) // the notice about the password
+  await askLink(email)
+  const byLink = await useLink(tokenIn(await mailTo(app, email, 6)))
   expect([byLink.statusCode, byLink.json<{ code: string }>().code]).toEqual([403, 'second_factor_required'])
   const other = await app.createPartner()
   await inviteAs(app, other, { email, role: 'quality' })

@@ -1,9 +1,10 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { deleteUnverified } from '../../src/company/partners/queries.ts'
+import { accountClient } from '../support/account-client.ts'
 import {
+  answerOf,
   apply,
-  applyAndGetApproved,
   applyAndVerify,
   becomePartner,
   mailTo,
@@ -13,7 +14,6 @@ import {
   tokenIn,
   tokenOf,
 } from '../support/mailbox.ts'
-import { randomIp } from '../support/random-ip.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { withRealHashes } from '../support/weak-hashes.ts'
 
@@ -22,19 +22,11 @@ await registerMailJobs(app)
 
 const hour = 3600
 const day = 24 * hour
-const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
-const complete = (token: string, password = 'a long password') =>
-  app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = randomIp()) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string) =>
-  app.call('POST', '/api/partners/reset-password', { body: { token, password } })
-const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
+const { profile, complete, forgot, reset, approvedLink } = accountClient(app)
 
 test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
   const { email, linkToken, companyName, phoneNumber, address } = await approvedLink()
-  const set = await complete(linkToken)
-  expect([set.statusCode, readMessage(set)]).toEqual([200, messages.completed])
+  expect(answerOf(await complete(linkToken))).toEqual([200, messages.completed])
   const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
@@ -71,8 +63,7 @@ test.each([
 })
 
 test('a made-up link is refused', async () => {
-  const reply = await complete('x'.repeat(43))
-  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.linkUsed])
+  expect(answerOf(await complete('x'.repeat(43)))).toEqual([400, messages.linkUsed])
 })
 
 test.each([
@@ -120,7 +111,7 @@ test('an unknown address, an account without a password, an applicant and a wron
 })
 
 test('signing in with an unknown address takes as much work as with a wrong password', async () => {
-  // The processor's time, not the clock's: this machine may be busy with other things.
+  // Measures processor time, because this machine may be busy with other things.
   const workOf = async (email: string) => {
     const start = process.cpuUsage()
     await signIn(app, email, 'a wrong password')
@@ -136,7 +127,7 @@ test('signing in with an unknown address takes as much work as with a wrong pass
       unknown.push(await workOf(`nobody${i}@maker.example`))
     }
   })
-  // The least of five: without a hash it is a fifth.
+  // Compares the fastest of five: without a hash it takes a fifth.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
@@ -214,8 +205,7 @@ test('signing out ends the session, signing out everywhere ends all', async () =
   const { email, password } = await becomePartner(app)
   const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(app, email, password))))
   const [first = '', second = '', third = ''] = signed
-  const out = await app.call('POST', '/api/partners/logout', { token: first })
-  expect([out.statusCode, readMessage(out)]).toEqual([200, messages.signedOut])
+  expect(answerOf(await app.call('POST', '/api/partners/logout', { token: first }))).toEqual([200, messages.signedOut])
   expect((await profile(first)).statusCode).toBe(401)
   expect((await profile(second)).statusCode).toBe(200)
   expect((await app.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)
@@ -241,7 +231,7 @@ test('the nightly jobs delete expired rows and applications that were never veri
   const kept = await app.createPartner()
   const { partnerId } = await apply(app)
   app.wait(30 * day)
-  await app.call('GET', '/api/partners/profile', { token: kept.token })
+  await profile(kept.token)
   await deleteUnverified(app.db, app.time.now)
   expect(await partners()).toContain(partnerId)
   app.wait(1)
@@ -251,7 +241,7 @@ test('the nightly jobs delete expired rows and applications that were never veri
   })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
-  // Without the salts of past days the hashes of addresses cannot be computed again.
+  // Without the salts of past days, the hashes of addresses cannot be computed again.
   for (const table of ['sessions', 'throttles', 'oneTimeTokens', 'dailySalts'] as const)
     await expect.poll(() => app.rows(table)).toEqual([])
 })

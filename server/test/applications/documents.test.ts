@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerApplicationJobs } from '../../src/company/applications/jobs.ts'
 import { createApplicantClient } from '../support/applicant-client.ts'
-import { applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
+import { answerOf, applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { pdf } from '../support/pdf.ts'
 import { invalidPhotos, noiseImage, plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
@@ -88,8 +88,7 @@ test('the same document again is accepted and stored once, another one with its 
     Array.from({ length: 4 }, () => applicant.send(documentsToken, photo, { id, type: 'image/webp' })),
   )
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  const changed = await applicant.send(documentsToken, pdf(), { id })
-  expect([changed.statusCode, readMessage(changed)]).toEqual([409, messages.documentIdUsed])
+  expect(answerOf(await applicant.send(documentsToken, pdf(), { id }))).toEqual([409, messages.documentIdUsed])
   const stranger = await applyAndVerify(app)
   expect((await applicant.send(stranger.documentsToken, photo, { id, type: 'image/webp' })).statusCode).toBe(409)
   expect(await documentsOf(partnerId)).toHaveLength(1)
@@ -163,13 +162,11 @@ test('documents can be added for a day after the PIN and until the decision, but
   const other = await applyAndVerify(app)
   const [, ...rest] = one.documentsToken.split('.')
   for (const token of ['x', `${other.partnerId}.${rest.join('.')}`, one.documentsToken.slice(0, -2)]) {
-    const forged = await applicant.send(token, pdf())
-    expect([forged.statusCode, readMessage(forged)]).toEqual([403, messages.documentsLinkEnded])
+    expect(answerOf(await applicant.send(token, pdf()))).toEqual([403, messages.documentsLinkEnded])
   }
   await applicant.send(one.documentsToken, pdf())
   expect((await decide(one.partnerId, { status: 'rejected', rejectionReason: 'No license' })).statusCode).toBe(200)
-  const late = await applicant.send(one.documentsToken, pdf('later'))
-  expect([late.statusCode, readMessage(late)]).toEqual([409, messages.documentsClosed])
+  expect(answerOf(await applicant.send(one.documentsToken, pdf('later')))).toEqual([409, messages.documentsClosed])
   const [document] = await documentsOf(one.partnerId)
   expect((await applicant.remove(one.documentsToken, document?.id ?? '')).statusCode).toBe(409)
   app.wait(limits.documentUploadHours * 3600)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
-import { applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
+import { answerOf, applyAndVerify, mailTo, registerMailJobs } from '../support/mailbox.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
@@ -42,8 +42,7 @@ test('the same note again is stored once, and another text with its id is refuse
   const noteId = randomUUID()
   const replies = await Promise.all([1, 2, 3].map(() => write(partnerId, 'Ask for the license.', { noteId })))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  const other = await write(partnerId, 'Something else.', { noteId })
-  expect([other.statusCode, readMessage(other)]).toEqual([409, messages.noteIdUsed])
+  expect(answerOf(await write(partnerId, 'Something else.', { noteId }))).toEqual([409, messages.noteIdUsed])
   const elsewhere = await applyAndVerify(app)
   expect((await write(elsewhere.partnerId, 'Ask for the license.', { noteId })).statusCode).toBe(409)
   expect((await details(partnerId)).notes).toHaveLength(1)

@@ -13,7 +13,7 @@ import { run } from '../support/postgres-server.ts'
 import { dumpSchema } from '../support/schema-files.ts'
 import { createTestApp, isOnCluster, type TestApp, useTestApp } from '../support/test-app.ts'
 
-// Backups by the commands, while shoppers scan, interrupted and from older releases: server/test/full/databases.
+// server/test/full/databases tests the commands, backups while shoppers scan, interrupted ones and those of older releases.
 const app = await useTestApp()
 const { partner, serial } = await app.createCode()
 await app.scan(serial)

@@ -8,7 +8,7 @@ import { registerBackupJobs } from '../../src/platform/backups/jobs.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { isOnCluster, useTestApp } from '../support/test-app.ts'
 
-// Which files are kept, repeated attempts and a server that stops: server/test/full/databases/scheduled-backups.test.ts.
+// server/test/full/databases/scheduled-backups.test.ts tests which files are kept, repeated attempts and a stopping server.
 const app = await useTestApp()
 const folder = await mkdtemp(join(tmpdir(), 'sahihi-backups-'))
 await registerBackupJobs(app.context)

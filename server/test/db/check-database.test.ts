@@ -98,7 +98,7 @@ describe('A start while the database cannot be reached', () => {
 })
 
 describe('A pooler that lends connections for a transaction', () => {
-  /** Queries as through such a pooler: each transaction on any free connection of the pool. */
+  /** Queries as through such a pooler, with each transaction on any free connection of the pool. */
   function lentFrom(pool: pg.Pool): pg.Client {
     let held: pg.PoolClient | undefined
     const query = async (text: string) => {

@@ -4,7 +4,7 @@ import { startKillableServer } from '../support/killable-server.ts'
 import { run } from '../support/postgres-server.ts'
 
 /*
- * The most common fault, once. All faults, five times each, are in server/test/full/faults. The tests build on each other: the last one
+ * The most common fault, once. server/test/full/faults has all faults, five times each. The tests build on each other: the last one
  * compares all answers with the stored scans.
  */
 const server = await startKillableServer({ enough: 25 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiForPrograms } from '../../../client/api-for-programs.ts'
 import { breakingChanges } from '../../../client/breaking-changes.ts'
-import { documentOf } from '../../src/platform/http/openapi.ts'
+import { buildDocument } from '../../src/platform/http/openapi.ts'
 
 test('programs for the last release work with this one', async () => {
   const last = JSON.parse(await readFile('client/last-release.json', 'utf8'))
@@ -29,9 +29,9 @@ const call = {
   body,
   reply: dataReply(z.object({ items: z.array(item) })),
 } as const satisfies NamedEndpoint
-const before = await documentOf([call])
+const before = await buildDocument([call])
 const changed = async (change: Partial<Endpoint>) =>
-  breakingChanges(before, await documentOf([{ ...call, ...change } as NamedEndpoint]))
+  breakingChanges(before, await buildDocument([{ ...call, ...change } as NamedEndpoint]))
 const replyOf = (one: z.ZodType) => ({ reply: dataReply(z.object({ items: z.array(one) })) })
 const reply = 'reply.data.items[]'
 const csv = { reply: undefined, file: 'text/csv' } as object
@@ -69,7 +69,7 @@ describe('a change breaks programs:', () => {
 
   test('a removed call, and one that now needs a key', async () => {
     expect(breakingChanges(before, {})).toEqual(['changeThing is gone'])
-    const shoppers = await documentOf([{ ...call, access: 'public', permission: undefined }])
+    const shoppers = await buildDocument([{ ...call, access: 'public', permission: undefined }])
     expect(breakingChanges(shoppers, before)).toContain('changeThing needs a key instead of nothing')
   })
 })

@@ -17,7 +17,7 @@ const elsewhere = '102.89.40.7'
 const app = await useTestApp()
 const deployed = useApp(await createPaymentTestApp(production))
 
-/** The cookies that a browser sends to a path after an admin has opened the pages on System. */
+/** The cookies that a browser sends to a path after an admin has opened the developer pages from System. */
 async function cookiesOf(target: TestApp, token: string, path: string) {
   const reply = await target.call('POST', '/api/admin/developer-pages', { token })
   const cookies = [reply.headers['set-cookie']].flat().map(String)

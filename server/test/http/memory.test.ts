@@ -32,7 +32,7 @@ test('requests of clients that disconnect before their answer leave nothing in m
     collectGarbage()
     return connections.filter((socket) => socket.deref()).length
   }
-  // The last ones may still be on the stack or in a timer.
+  // The last few may still be referenced by the stack or a timer.
   await expect.poll(kept, { timeout: 10_000, interval: 200 }).toBeLessThan(5)
 })
 

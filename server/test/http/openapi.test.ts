@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { describe, expect, test } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
-import { documentOf } from '../../src/platform/http/openapi.ts'
+import { buildDocument } from '../../src/platform/http/openapi.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { type TestApp, useTestApp } from '../support/test-app.ts'
 
@@ -115,7 +115,7 @@ test('the API reference begins with docs/api.md, with examples that call this se
 })
 
 test('the document for generating clients describes each call as the server does', async () => {
-  const { paths = {} } = JSON.parse(JSON.stringify(await documentOf(api))) as OpenAPIV3_1.Document
+  const { paths = {} } = JSON.parse(JSON.stringify(await buildDocument(api))) as OpenAPIV3_1.Document
   expect(Object.keys(paths).length).toBeGreaterThan(100)
   expect(document.paths).toMatchObject(paths)
 })

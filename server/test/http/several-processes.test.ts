@@ -6,7 +6,7 @@ import { checkOn, race } from '../support/pin-race.ts'
 import { startProcess } from '../support/server-process.ts'
 import { createTestApp, fromOurPage } from '../support/test-app.ts'
 
-// One server of two processes. Two servers: server/test/full/processes/pins.test.ts.
+// One server of two processes; server/test/full/processes/pins.test.ts has two servers.
 const METRICS_TOKEN = 'a-token-of-the-tests'
 const app = await createTestApp()
 app.time.now = new Date() // the processes use the real clock

@@ -95,8 +95,7 @@ test('while shoppers use all their slots, the next shopper has to wait and a par
   expect(await sendPhoto(app)).toBe(503)
   const body = await plainImage(60, 60).png().toBuffer()
   const headers = { 'content-type': 'image/png' }
-  const reply = await app.call('PUT', '/api/designs/logo', { token: partner.token, body, headers })
-  expect(reply.statusCode).toBe(200)
+  expect((await app.call('PUT', '/api/designs/logo', { token: partner.token, body, headers })).statusCode).toBe(200)
 })
 
 describe('a request that stops in', () => {

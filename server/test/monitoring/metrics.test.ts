@@ -19,7 +19,7 @@ const app = await useTestApp({
 })
 afterAll(() => proxy.close())
 
-/** Reads the metrics from an app of their own, which has read no figures of the database yet. */
+/** Reads the metrics of a new app, which has not read any figures of the database yet. */
 async function scrape() {
   const fastify = await buildApp(app.context)
   const reply = await fastify.inject({ url: '/metrics', headers: { authorization } })

@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { accountClient } from '../support/account-client.ts'
 import {
   answerOf,
   apply,
@@ -13,6 +14,7 @@ import {
   registerMailJobs,
   signIn,
   tokenIn,
+  tokenOf,
   waitForMails,
 } from '../support/mailbox.ts'
 import {
@@ -32,8 +34,13 @@ import { untilWaiting } from '../support/wait-until.ts'
 const app = await useTestApp()
 await registerMailJobs(app)
 
-const forgot = (email: string) =>
-  app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
+/** Requests another address and returns it with the token of its link. */
+const askForLink = async (ask: (to: string) => Promise<unknown>) => {
+  const to = uniqueEmail()
+  await ask(to)
+  return { to, link: await linkTokenTo(app, to) }
+}
+const { forgot, reset, change } = accountClient(app)
 
 test('a new email address is only requested: it gets a link, and everything else is saved', async () => {
   const { token, profile, email, password, partnerId, ask } = await createSignedInPartner(app)
@@ -56,10 +63,8 @@ test('a new email address is only requested: it gets a link, and everything else
 
 test('the link changes the address for signing in, once; sessions stay', async () => {
   const { token, profile, email, password, partnerId, ask } = await createSignedInPartner(app)
-  const other = (await signIn(app, email, password)).json<{ token: string }>().token
-  const to = uniqueEmail()
-  await ask(to)
-  const link = await linkTokenTo(app, to)
+  const other = tokenOf(await signIn(app, email, password))
+  const { to, link } = await askForLink(ask)
   const reply = await confirmEmail(app, link)
   expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, message: messages.emailChanged }])
   expect(await readProfile(app, token)).toEqual({ ...profile, email: to })
@@ -68,15 +73,12 @@ test('the link changes the address for signing in, once; sessions stay', async (
   expect((await signIn(app, to, password)).statusCode).toBe(200)
   const [event] = await listAuditEvents(app, partnerId, 'account.email_changed')
   expect(event).toMatchObject({ details: { from: email, to }, subject: partnerId })
-  const again = await confirmEmail(app, link)
-  expect(answerOf(again)).toEqual([400, messages.linkUsed])
+  expect(answerOf(await confirmEmail(app, link))).toEqual([400, messages.linkUsed])
 })
 
 test('eight simultaneous uses of a link change the address once and send one mail', async () => {
   const { email, partnerId, ask } = await createSignedInPartner(app)
-  const to = uniqueEmail()
-  await ask(to)
-  const link = await linkTokenTo(app, to)
+  const { link } = await askForLink(ask)
   const replies = await Promise.all(Array.from({ length: 8 }, () => confirmEmail(app, link)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
   expect(await listAuditEvents(app, partnerId, 'account.email_changed')).toHaveLength(1)
@@ -101,17 +103,14 @@ test('the former address gets a mail about the change, without any typed text', 
 
 test('a link works for 24 hours, while the address is shown as pending; other changes do not affect it', async () => {
   const { ask, email, password } = await createSignedInPartner(app)
-  const [first, second] = [uniqueEmail(), uniqueEmail()]
-  const session = async () => (await signIn(app, email, password)).json<{ token: string }>().token
-  await ask(first)
-  const late = await linkTokenTo(app, first)
+  const session = async () => tokenOf(await signIn(app, email, password))
+  const { to: first, link: late } = await askForLink(ask)
   app.wait(24 * 3600 - 1)
   expect((await readProfile(app, await session())).pendingEmail).toBe(first)
   app.wait(1)
   expect((await readProfile(app, await session())).pendingEmail).toBeNull()
   expect(readMessage(await confirmEmail(app, late))).toBe(messages.linkUsed)
-  await ask(second)
-  const good = await linkTokenTo(app, second)
+  const { to: second, link: good } = await askForLink(ask)
   const reply = await ask(email, { companyName: 'Another', currentPassword: undefined })
   expect(reply.json()).toMatchObject({ message: messages.profileUpdated, data: { pendingEmail: second } })
   app.wait(24 * 3600 - 1)
@@ -120,9 +119,8 @@ test('a link works for 24 hours, while the address is shown as pending; other ch
 
 test('requesting another address voids the link to the earlier one', async () => {
   const { token, ask } = await createSignedInPartner(app)
-  const [first, second] = [uniqueEmail(), uniqueEmail()]
-  await ask(first)
-  const former = await linkTokenTo(app, first)
+  const { to: first, link: former } = await askForLink(ask)
+  const second = uniqueEmail()
   const data = { email: first }
   app.wait(1)
   await ask(second)
@@ -132,7 +130,7 @@ test('requesting another address voids the link to the earlier one', async () =>
   const { rows } = await sql<{ data: object }>`
     select data from jobs.job where name = 'mail-email-change' and data @> ${data}`.execute(app.db)
   expect(rows).toHaveLength(1)
-  // As when the server that mailed the first link died before it recorded that.
+  // As if the server that mailed the first link had died before it recorded that.
   await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-email-change', rows[0]?.data ?? {}))
   await waitForMails(app)
   expect([await countMailsTo(app, first), await countMailsTo(app, second)]).toEqual([1, 1])
@@ -141,25 +139,20 @@ test('requesting another address voids the link to the earlier one', async () =>
 
 test('a new password voids the link', async () => {
   const { token, password, ask } = await createSignedInPartner(app)
-  const to = uniqueEmail()
-  await ask(to)
-  const link = await linkTokenTo(app, to)
-  const body = { currentPassword: password, newPassword: 'another password' }
-  expect((await app.call('PUT', '/api/partners/password', { token, body })).statusCode).toBe(200)
+  const { link } = await askForLink(ask)
+  expect((await change(token, password, 'another password')).statusCode).toBe(200)
   expect((await readProfile(app, token)).pendingEmail).toBeNull()
   expect(readMessage(await confirmEmail(app, link))).toBe(messages.linkUsed)
 })
 
 test.each(['A'.repeat(43), 'x', '../..'])('the invented link %j gets the answer of a used one', async (token) => {
-  const reply = await confirmEmail(app, token)
-  expect(answerOf(reply)).toEqual([400, messages.linkUsed])
+  expect(answerOf(await confirmEmail(app, token))).toEqual([400, messages.linkUsed])
 })
 
 test('a link works for its own purpose only', async () => {
   const { email, password, ask } = await createSignedInPartner(app)
-  const to = uniqueEmail()
-  await ask(to)
-  const body = { token: await linkTokenTo(app, to), password: 'a new password' }
+  const { link } = await askForLink(ask)
+  const body = { token: link, password: 'a new password' }
   for (const path of ['reset-password', 'complete-registration']) {
     const reply = await app.call('POST', `/api/partners/${path}`, { body, from: randomIp() })
     expect(readMessage(reply)).toBe(messages.linkUsed)
@@ -246,9 +239,7 @@ test('two partners who simultaneously swap addresses do not deadlock: the addres
   const changing = await app.context.pool.connect()
   const update = 'update accounts set email = $1 from memberships where account_id = id and partner_id = $2'
   const move = (email: string) => changing.query(update, [email, other.partnerId])
-  const free = uniqueEmail()
-  await one.ask(free)
-  const link = await linkTokenTo(app, free)
+  const { to: free, link } = await askForLink(one.ask)
   await app.change('oneTimeTokens', { newEmail: free }, { newEmail: other.email })
   await changing.query('begin')
   await move(uniqueEmail())
@@ -257,20 +248,15 @@ test('two partners who simultaneously swap addresses do not deadlock: the addres
   await move(one.email).catch(() => {}) // PostgreSQL ends either of the two to resolve the deadlock
   await changing.query('rollback')
   changing.release()
-  const reply = await moving
-  expect(answerOf(reply)).toEqual([409, messages.emailTaken])
+  expect(answerOf(await moving)).toEqual([409, messages.emailTaken])
 })
 
 test('a reset link in the former mailbox no longer works', async () => {
   const { email, ask } = await createSignedInPartner(app)
   await forgot(email)
   const link = tokenIn(await mailTo(app, email, 3))
-  const to = uniqueEmail()
-  await ask(to)
-  await confirmEmail(app, await linkTokenTo(app, to))
-  const body = { token: link, password: 'a thief’s password' }
-  const reply = await app.call('POST', '/api/partners/reset-password', { body, from: randomIp() })
-  expect(answerOf(reply)).toEqual([400, messages.linkUsed])
+  await confirmEmail(app, (await askForLink(ask)).link)
+  expect(answerOf(await reset(link, 'a thief’s password'))).toEqual([400, messages.linkUsed])
 })
 
 test('a request fails when the password changes simultaneously', async () => {

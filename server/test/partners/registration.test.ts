@@ -38,8 +38,7 @@ async function applyAndReadPin() {
 test('an applicant verifies the address with the PIN from the mail', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   expect(pin).toMatch(/^\d{6}$/)
-  const reply = await verify({ partnerId, email, pin: ` ${pin} ` })
-  expect(answerOf(reply)).toEqual([200, messages.emailVerified])
+  expect(answerOf(await verify({ partnerId, email, pin: ` ${pin} ` }))).toEqual([200, messages.emailVerified])
   const partner = await app.row('partners', { id: partnerId })
   expect(partner.emailVerifiedAt).toEqual(app.time.now)
   expect(await verificationsOf(partnerId)).toHaveLength(1)
@@ -64,8 +63,7 @@ test('the right PIN is refused after five wrong ones', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (let step = 1; step <= 4; step++) await verify({ partnerId, email, pin: otherPin(pin, step) })
   expect(readMessage(await verify({ partnerId, email, pin: otherPin(pin, 5) }))).toBe(messages.pinAttemptsUsed)
-  const right = await verify({ partnerId, email, pin })
-  expect(answerOf(right)).toEqual([400, messages.pinAttemptsUsed])
+  expect(answerOf(await verify({ partnerId, email, pin }))).toEqual([400, messages.pinAttemptsUsed])
 })
 
 test('of twenty simultaneous wrong PINs only five are checked', async () => {
@@ -102,14 +100,12 @@ test('a PIN works once; it gets the same answer again and changes nothing more',
   await verify({ partnerId, email, pin })
   const provedAt = app.time.now
   app.wait(599)
-  const again = await verify({ partnerId, email, pin })
-  expect(answerOf(again)).toEqual([200, messages.emailVerified])
+  expect(answerOf(await verify({ partnerId, email, pin }))).toEqual([200, messages.emailVerified])
   expect((await verificationsOf(partnerId)).map(({ occurredAt }) => occurredAt)).toEqual([provedAt])
   const partner = await app.row('partners', { id: partnerId })
   expect(partner.emailVerifiedAt).toEqual(provedAt)
   app.wait(1)
-  const late = await verify({ partnerId, email, pin })
-  expect(answerOf(late)).toEqual([400, messages.pinExpired])
+  expect(answerOf(await verify({ partnerId, email, pin }))).toEqual([400, messages.pinExpired])
 })
 
 test('after the right PIN another PIN or address is refused, and repeats count against the five attempts', async () => {
@@ -119,8 +115,7 @@ test('after the right PIN another PIN or address is refused, and repeats count a
     { email, pin: otherPin(pin) },
     { email: `x${email}`, pin },
   ]) {
-    const reply = await verify({ partnerId, ...wrong })
-    expect(answerOf(reply)).toEqual([400, messages.pinExpired])
+    expect(answerOf(await verify({ partnerId, ...wrong }))).toEqual([400, messages.pinExpired])
   }
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
@@ -129,8 +124,7 @@ test('after the right PIN another PIN or address is refused, and repeats count a
 
 test('the right PIN with another email address is a wrong attempt', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  const reply = await verify({ partnerId, email: `x${email}`, pin })
-  expect(answerOf(reply)).toEqual([400, messages.wrongPin(4)])
+  expect(answerOf(await verify({ partnerId, email: `x${email}`, pin }))).toEqual([400, messages.wrongPin(4)])
 })
 
 test('a PIN of one application does not verify another', async () => {
@@ -190,8 +184,7 @@ test('registering with the address of an applicant shows no difference, and the 
 
 test('registering with the address of an account shows no difference, and its owner is asked to sign in', async () => {
   const { email } = await app.createAdmin()
-  const reply = await register(buildApplication({ email: email.toUpperCase() }))
-  expect(answerOf(reply)).toEqual([200, messages.registered])
+  expect(answerOf(await register(buildApplication({ email: email.toUpperCase() })))).toEqual([200, messages.registered])
   const mail = await mailTo(app, email)
   expect(mail.bodyText).toMatch(/already have an account[\s\S]*http:\/\/localhost:3000\/login/)
   expect(pinIn(mail)).toBe('')
@@ -212,8 +205,7 @@ test('an address that now belongs to an admin cannot be verified', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   const account = { id: partnerId, email, adminRole: 'owner', createdAt: app.time.now }
   await app.db.insertInto('accounts').values(account).execute()
-  const reply = await verify({ partnerId, email, pin })
-  expect(answerOf(reply)).toEqual([409, messages.alreadyApplied])
+  expect(answerOf(await verify({ partnerId, email, pin }))).toEqual([409, messages.alreadyApplied])
 })
 
 test('a rejected applicant may apply again with the same address', async () => {

@@ -19,7 +19,7 @@ async function begin(body?: object) {
 const sendWebhook = (reference: string) => fixture.sendWebhook({ event: 'charge.success', data: { reference } })
 const creditsOf = (partnerId: string) => app.rows('auditLog', { action: 'payment.credited', partnerId })
 const receiptTo = async ({ email }: Actor) => (await mailTo(app, email)).bodyText.replace(/\s+/g, ' ')
-/** Expects one month, one credit and one mail, also after all waiting jobs have run. */
+/** Expects one month, one credit and one mail, even after all waiting jobs have run. */
 async function expectOneCredit(partner: Actor) {
   await mailTo(app, partner.email)
   const mails = await mailsTo(app, partner.email)
@@ -153,7 +153,7 @@ describe('money that arrives for a canceled or expired payment is credited once,
           () => sendWebhook(reference).then(({ statusCode }) => expect(statusCode).toBe(200)),
           () => verify(app, partner, reference).then(({ statusCode }) => expect([200, 402]).toContain(statusCode)),
         ]
-        // Another order of the starts in each round.
+        // Starts the steps in another order in each round.
         const order = steps.map((_, at) => steps[(at + i) % steps.length])
         await Promise.all(order.map((step) => step?.()))
       }),

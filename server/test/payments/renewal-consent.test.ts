@@ -14,9 +14,7 @@ const { app, fakePaystack, createRenewingPartner, renewalsOf, chargesOf, poll } 
 await registerSubscriptionJobs(app.context)
 await registerMailJobs(app)
 
-const at = (moment: string) => {
-  app.time.now = new Date(moment)
-}
+const { setTime: at } = app
 const goToLastDay = () => at('2026-06-02T12:00:00Z')
 const status = async (partner: Actor) => fetchStatus(app, await fixture.withNewSession(partner))
 const subjectsTo = async ({ email }: Actor) =>

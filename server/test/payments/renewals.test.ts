@@ -11,9 +11,7 @@ const fixture = await useFakePaystackApp()
 const { app, fakePaystack, createRenewingPartner, renewalsOf, chargesOf, poll } = fixture
 const other = await useSecondServer(app)
 
-const goToLastDay = () => {
-  app.time.now = new Date('2026-06-02T12:00:00Z')
-}
+const goToLastDay = () => app.setTime('2026-06-02T12:00:00Z')
 const stop = async (partner: Actor) =>
   app.call('DELETE', '/api/subscriptions/card', { token: (await fixture.withNewSession(partner)).token })
 const countMonths = async (partner: Actor) => (await selectPaidPeriods(app, partner)).length

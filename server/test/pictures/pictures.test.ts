@@ -107,8 +107,7 @@ test('even the noisiest picture is stored in 12 kB', async () => {
 
 test.each(invalidPhotos)('%s is refused with a message, and the earlier picture stays', async (_, make) => {
   const picture = await saved(picturePath, await jpeg())
-  const reply = await send(picturePath, await make())
-  expect(answerOf(reply)).toEqual([400, messages.notAPicture])
+  expect(answerOf(await send(picturePath, await make()))).toEqual([400, messages.notAPicture])
   expect((await product()).picture).toBe(picture)
 })
 

@@ -17,9 +17,7 @@ await registerMailJobs(app)
 await registerOrderJobs(app.context)
 await registerSubscriptionJobs(app.context)
 
-const at = (moment: string) => {
-  app.time.now = new Date(moment)
-}
+const { setTime: at } = app
 const reason = 'A contract of three years'
 const grant = ({ partnerId }: Pick<Actor, 'partnerId'>, codes: number, lastDay: string | null = null) =>
   admin.call('PUT', `partners/${partnerId}/allowance`, { codes, reason, lastDay })

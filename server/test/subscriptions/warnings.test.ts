@@ -12,9 +12,7 @@ const { app } = fixture
 const other = await useSecondServer(app)
 await registerSubscriptionJobs(app.context)
 
-const at = (moment: string) => {
-  app.time.now = new Date(moment)
-}
+const { setTime: at } = app
 const create = async (partner: Actor, quantity: number) => {
   const { token } = await fixture.withNewSession(partner)
   const reply = await app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })

@@ -10,7 +10,7 @@ import { createContext } from '../../src/platform/context.ts'
 import { hasEntityTag } from '../../src/platform/http/answer-unchanged.ts'
 import type { readPages } from '../../src/platform/http/html-pages.ts'
 import { listErrorCodes } from '../../src/platform/http/openapi.ts'
-import { headersOf } from '../../src/platform/http/reply-headers.ts'
+import { listHeaders } from '../../src/platform/http/reply-headers.ts'
 import type { RequestLimits } from '../../src/platform/http/request-limits.ts'
 import { createLog } from '../../src/platform/lib/log.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
@@ -108,6 +108,9 @@ async function openTestApp({
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000)
   }
+  const setTime = (moment: string) => {
+    time.now = new Date(moment)
+  }
   const { context, close } = await createContext(config, await reachDatabase(url), log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
@@ -155,7 +158,7 @@ async function openTestApp({
   const reportUndocumented = () => {
     if (undocumented.size > 0) throw new Error(`The API reference lacks:\n${[...undocumented].join('\n')}`)
   }
-  const tools = { time, wait, call, scan, scansOf, reportUndocumented, close: closeAll }
+  const tools = { time, wait, setTime, call, scan, scansOf, reportUndocumented, close: closeAll }
   return { fastify, context, db: context.db, url, ...tools, ...factories, ...tables }
 }
 
@@ -165,7 +168,7 @@ const documented = api.map((endpoint) => ({
   name: endpoint.name,
   codes: new Set<string>([...listErrorCodes(endpoint), 'internal']),
   statuses: [endpoint.status ?? 200, ...(hasEntityTag(endpoint) ? [304] : [])],
-  headersOf: (status: number): string[] => headersOf(endpoint, status).map((name) => name.toLowerCase()),
+  headersOf: (status: number): string[] => listHeaders(endpoint, status).map((name) => name.toLowerCase()),
 }))
 /** Transport and security headers, which the reference does not list. */
 const unnamed =

@@ -39,10 +39,13 @@ export async function startReceiver(answer?: RequestListener) {
   return receiver
 }
 
+/** The events of `changeBatch`. */
+export const batchEvents = ['batch.recalled', 'batch.recall_lifted']
+
 /** Calls of a partner about its endpoints. */
-export function webhookClient(appOf: () => TestApp) {
+export function webhookClient(app: TestApp) {
   const call = async <T>(actor: Actor, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const reply = await appOf().call(method, `/api/webhook-endpoints${path}`, { token: actor.token, body })
+    const reply = await app.call(method, `/api/webhook-endpoints${path}`, { token: actor.token, body })
     if (reply.statusCode !== 200) throw new Error(reply.body)
     return reply.json<{ data: T }>().data
   }
@@ -55,15 +58,19 @@ export function webhookClient(appOf: () => TestApp) {
     call<WebhookDeliveryDetails>(actor, 'GET', `/${id}/deliveries/${deliveryId}`)
   /** Sends until nothing is due. */
   const deliver = async () => {
-    while ((await deliverDue(appOf().context)) > 0);
+    while ((await deliverDue(app.context)) > 0);
   }
   /** Recalls a batch or ends its recall. Both create an event. */
   const changeBatch = async (actor: Actor, batchId: string, action: 'recall' | 'lift_recall') => {
-    const reply = await appOf().call('PUT', `/api/products/batch/${batchId}/state`, {
+    const reply = await app.call('PUT', `/api/products/batch/${batchId}/state`, {
       token: actor.token,
       body: { action, reason: 'Wrong label' },
     })
     if (reply.statusCode !== 200) throw new Error(reply.body)
   }
-  return { call, create, get, deliveries, delivery, deliver, changeBatch }
+  /** Recalls a batch and ends its recall in turn. */
+  const changeBatchOften = async (actor: Actor, batchId: string, times: number) => {
+    for (let i = 0; i < times; i += 1) await changeBatch(actor, batchId, i % 2 ? 'lift_recall' : 'recall')
+  }
+  return { call, create, get, deliveries, delivery, deliver, changeBatch, changeBatchOften }
 }

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteOldEndedSessions } from '../../src/company/accounts/session-queries.ts'
+import { deleteOldEndedSessions } from '../../src/company/accounts/ended-sessions.ts'
 import type { Actor } from '../support/factories.ts'
 import { answerOf, apply, countMailsTo, mailTo, pinIn, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner, listAuditEvents } from '../support/profile-client.ts'

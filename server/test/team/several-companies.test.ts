@@ -2,6 +2,7 @@ import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
+import { accountClient } from '../support/account-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { answerOf, mailsTo, registerMailJobs, signIn, tokenOf } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
@@ -108,8 +109,7 @@ test('a suspension of one company does not affect its members in their other com
 
 test('a new password ends the sessions in every company', async () => {
   const inOther = await joinOther()
-  const body = { currentPassword: person.password, newPassword: 'eleven brown herons' }
-  await app.call('PUT', '/api/partners/password', { token: person.token, body })
+  await accountClient(app).change(person.token, person.password, 'eleven brown herons')
   expect([await statusOf(inOther), await statusOf(person.token)]).toEqual([401, 200])
 })
 

@@ -1,21 +1,15 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliverDue } from '../../src/platform/webhooks/deliver.ts'
 import { openSender } from '../../src/platform/webhooks/post-event.ts'
-import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 // As in production.
 const guarded = { WEBHOOK_PRIVATE_ADDRESSES: '0' } as const
-let app: TestApp
-let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp({ env: guarded })
-  partner = await app.createPartner({ codeLimit: 5000 })
-})
-afterAll(() => app.close())
-const { create, deliveries, changeBatch } = webhookClient(() => app)
+const app = await useTestApp({ env: guarded })
+const partner = await app.createPartner({ codeLimit: 5000 })
+const { create, deliveries, changeBatch } = webhookClient(app)
 const { webhooks } = messages
 
 test.each([

@@ -1,30 +1,19 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-let app: TestApp
+const app = await useTestApp()
+const receiver = await startReceiver()
+const { call, create, get, deliver, changeBatch } = webhookClient(app)
 let partner: Actor
-let receiver: Awaited<ReturnType<typeof startReceiver>>
-beforeAll(async () => {
-  app = await createTestApp()
-  receiver = await startReceiver()
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
   receiver.received.length = 0
 })
-afterAll(async () => {
-  await receiver.close()
-  await app.close()
-})
-const { call, create, get, deliver, changeBatch } = webhookClient(() => app)
+afterAll(() => receiver.close())
 
-const auditActions = async (subject: string) =>
-  (await app.db.selectFrom('auditLog').where('subject', '=', subject).select('action').orderBy('id').execute()).map(
-    ({ action }) => action,
-  )
 const signatures = () => receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)
 
 test('an endpoint can be added, changed and deleted, and the audit log has each step', async () => {
@@ -37,7 +26,13 @@ test('an endpoint can be added, changed and deleted, and the audit log has each 
   expect(await call(partner, 'GET', '')).toMatchObject([body])
   await call(partner, 'DELETE', `/${created.id}`)
   expect(await call(partner, 'GET', '')).toEqual([])
-  expect(await auditActions(created.id)).toEqual(['webhook.created', 'webhook.edited', 'webhook.deleted'])
+  const events = await app.db
+    .selectFrom('auditLog')
+    .where('subject', '=', created.id)
+    .select('action')
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.edited', 'webhook.deleted'])
 })
 
 test('the database stores no secret in plain text', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SentEventType, sentEventTypes, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
@@ -17,30 +17,24 @@ import { inboxClient } from '../support/inbox-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 import { expectDocumented, webhookIn } from '../support/webhook-reference.ts'
 
-let app: TestApp
-let document: OpenAPIV3_1.Document
+const app = await useTestApp()
+await registerOrderJobs(app.context)
+await registerSubscriptionJobs(app.context)
+await registerWebhookJobs(app.context)
+const document = (await app.call('GET', '/docs/openapi.json')).json<OpenAPIV3_1.Document>()
+const { create, deliver } = webhookClient(app)
 let partner: Actor
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerOrderJobs(app.context)
-  await registerSubscriptionJobs(app.context)
-  await registerWebhookJobs(app.context)
-  document = (await app.call('GET', '/docs/openapi.json')).json()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 20_000, planType: 'PREMIUM' })
   receiver = await startReceiver()
   await create(partner, { url: receiver.url, events: webhookEventTypes })
   return () => receiver.close()
 })
-afterAll(() => app.close())
-const { create, deliver } = webhookClient(() => app)
 const cases = copyCaseClient(() => app)
 const inbox = inboxClient(() => app)
 const pins = pinClient(() => app)
@@ -181,8 +175,7 @@ test('only those of many answers from one network are sent that count', async ()
 test('an alert is sent with its finding', async () => {
   const { serial } = await app.createCode({ partner, manufacturingDate: '2025-01-01', expirationDate: '2026-01-01' })
   const rule = { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false }
-  const saved = await app.call('PUT', '/api/alerts/rules', { token: partner.token, body: rule })
-  expect(saved.statusCode).toBe(200)
+  expect((await app.call('PUT', '/api/alerts/rules', { token: partner.token, body: rule })).statusCode).toBe(200)
   await app.scan(serial)
   await aggregateScans(app.context)
   await raiseAlerts(app.context)
@@ -283,9 +276,8 @@ test('a suspended partner gets no events', async () => {
 })
 
 test('a test is sent as the API reference describes it', async () => {
-  const { id } = await webhookClient(() => app).create(partner, { url: receiver.url })
-  const tested = await app.call('POST', `/api/webhook-endpoints/${id}/test`, { token: partner.token })
-  expect(tested.statusCode).toBe(200)
+  const { id } = await create(partner, { url: receiver.url })
+  expect((await app.call('POST', `/api/webhook-endpoints/${id}/test`, { token: partner.token })).statusCode).toBe(200)
   expect((await sent()).map(({ type }) => type)).toEqual(['test'])
 })
 

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '../../src/platform/webhooks/deliver.ts'
 import { registerWebhookJobs } from '../../src/platform/webhooks/jobs.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { batchEvents as both, startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerWebhookJobs(app.context)
+const { create, deliveries, changeBatch, changeBatchOften } = webhookClient(app)
 let partner: Actor
 let batchId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerWebhookJobs(app.context)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('webhookEndpoints').execute()
   partner = await app.createPartner({ codeLimit: 5000 })
@@ -21,12 +19,7 @@ beforeEach(async () => {
   receiver = await startReceiver((_, response) => response.writeHead(503).end())
   return () => receiver.close()
 })
-afterAll(() => app.close())
-const { create, deliveries, changeBatch } = webhookClient(() => app)
-const both = ['batch.recalled', 'batch.recall_lifted']
-const changeTimes = async (times: number) => {
-  for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
-}
+const changeTimes = (times: number) => changeBatchOften(partner, batchId, times)
 
 test('the first failure stops the other deliveries, and the next try is one request', async () => {
   await create(partner, { url: receiver.url, events: both })

@@ -1,37 +1,27 @@
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverDue } from '../../src/platform/webhooks/deliver.ts'
 import { registerWebhookJobs } from '../../src/platform/webhooks/jobs.ts'
 import type { Actor } from '../support/factories.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+import { batchEvents as both, startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerWebhookJobs(app.context)
+const { call, create, get, deliveries, deliver, changeBatch, changeBatchOften } = webhookClient(app)
 let partner: Actor
 let batchId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerWebhookJobs(app.context)
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
   batchId = (await app.createBatch({ partner })).batch.id
   receiver = await startReceiver()
   return () => receiver.close()
 })
-afterAll(() => app.close())
-const { call, create, get, deliveries, deliver, changeBatch } = webhookClient(() => app)
 
-const both = ['batch.recalled', 'batch.recall_lifted']
-/** Four events of a batch. */
-const changeOften = async () => {
-  for (const action of ['recall', 'lift_recall', 'recall', 'lift_recall'] as const)
-    await changeBatch(partner, batchId, action)
-}
 const time = { from: '2026-05-01T00:00:00Z', to: '2026-05-31T00:00:00Z' }
 
 /** Deliveries as they are stored, without sending any. */
@@ -63,7 +53,7 @@ test('a receiver that answers 410 to simultaneous events is disabled once, and i
     if (answers.length === 4) asked.resolve()
   }
   const { id } = await create(partner, { url: receiver.url, events: both })
-  await changeOften()
+  await changeBatchOften(partner, batchId, 4)
   const delivering = deliverDue(app.context)
   await asked.promise
   await whileHeld(id, 4, () => {
@@ -184,6 +174,5 @@ test('a test of a deleted endpoint is not found', async () => {
     await call(partner, 'DELETE', `/${id}`)
     response.writeHead(204).end()
   }
-  const reply = await app.call('POST', `/api/webhook-endpoints/${id}/test`, { token: partner.token })
-  expect(reply.statusCode).toBe(404)
+  expect((await app.call('POST', `/api/webhook-endpoints/${id}/test`, { token: partner.token })).statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/platform/context.ts'
 import type { WebhookData } from '../../src/platform/lib/webhook-payloads.ts'
@@ -10,22 +10,18 @@ import { recordScans } from '../../src/verify/scans/queries.ts'
 import { createScan } from '../support/create-scan.ts'
 import type { Actor } from '../support/factories.ts'
 import { recordOne } from '../support/stored-history.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-let app: TestApp
+const app = await useTestApp()
+const { create, call, deliver } = webhookClient(app)
 let partner: Actor
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
   receiver = await startReceiver()
   return () => receiver.close()
 })
-afterAll(() => app.close())
-const { create, call, deliver } = webhookClient(() => app)
 
 const subscribe = (sampleEvery = 1) => create(partner, { url: receiver.url, events: ['scan.recorded'], sampleEvery })
 const settle = async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startWebhooks } from '../../src/platform/webhooks/deliver.ts'
 import { registerWebhookJobs } from '../../src/platform/webhooks/jobs.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { batchEvents as both, startReceiver, webhookClient } from '../support/webhook-client.ts'
 
-/* What each server runs beside its requests. */
-let app: TestApp
+// What each server runs besides its requests.
+const app = await useTestApp()
+await registerWebhookJobs(app.context)
+const { create, changeBatch, changeBatchOften } = webhookClient(app)
 let partner: Actor
 let batchId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let webhooks: ReturnType<typeof startWebhooks> | undefined
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerWebhookJobs(app.context)
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
   batchId = (await app.createBatch({ partner })).batch.id
@@ -24,12 +22,7 @@ beforeEach(async () => {
     await webhooks?.stop()
   }
 })
-afterAll(() => app.close())
-const { create, changeBatch } = webhookClient(() => app)
-const both = ['batch.recalled', 'batch.recall_lifted']
-const changeTimes = async (times: number) => {
-  for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
-}
+const changeTimes = (times: number) => changeBatchOften(partner, batchId, times)
 
 test('a server that stops finishes the open requests, and the next server sends the rest', async () => {
   const answers: (() => void)[] = []

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError, wrongField } from '../../platform/lib/app-error.ts'
-import { audit } from '../../platform/lib/audit.ts'
+import { auditOwn } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
 import { enqueueNotice } from './notices.ts'
@@ -18,13 +18,10 @@ import { challengeIn, readNewPasskey } from './verify-passkey.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Adds what the owner's authenticator has made. With the first factor of an account come the recovery codes, this once. */
-export async function addPasskey(
-  context: AppContext,
-  { id: accountId, partnerId }: Account,
-  { name, response }: Input,
-) {
+/** Adds the passkey that the owner's authenticator made. An account's first factor also gets recovery codes, shown only now. */
+export async function addPasskey(context: AppContext, account: Account, { name, response }: Input) {
   const { db, config, clock } = context
+  const accountId = account.id
   const now = clock()
   const challenge = challengeIn(response.response.clientDataJSON) ?? ''
   const tokenHash = hashToken(challenge)
@@ -37,8 +34,8 @@ export async function addPasskey(
     if ((await listPasskeys(tx, accountId)).length >= limits.passkeys) throw tooManyPasskeys()
     const row = { id: uuidv7(), accountId, name, createdAt: now, ...made }
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', secondFactorMessages.passkeyKnown)
-    const event = { action: 'passkey.added', subject: accountId, details: { passkeyId: row.id, name } } as const
-    await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
+    const details = { passkeyId: row.id, name }
+    await auditOwn(tx, account, now, { action: 'passkey.added', subject: accountId, details })
     const kind = isFirst ? 'second_factor_on' : 'passkey_added'
     await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })
     return isFirst ? issueRecoveryCodes(tx, accountId) : []

@@ -21,17 +21,17 @@ import {
 import { usedLink } from './reset-password.ts'
 import { listPartnersOfAccount } from './session-queries.ts'
 
-const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
+const expiresAfter = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
 /** The mail with the link, to the new address. */
 export type EmailChangeJob = { accountId: string; requestedAt: string; email: string }
 
-/** `passwordHash`: of the current password, once it was checked. */
+/** `passwordHash` is that of the current password, once it has been checked. */
 type Request = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
 
 /**
- * Stores the new address of an account and enqueues the mail with its link; an earlier request is void. There is no usable token
- * until that mail is written.
+ * Stores the new address of an account and enqueues the mail with its link; an earlier request becomes void. No token works until
+ * that mail is written.
  */
 export async function requestEmailChange(
   tx: Tx,
@@ -44,25 +44,25 @@ export async function requestEmailChange(
   const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
   await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
   if (!(await lockAccount(tx, accountId, passwordHash))) throw wrongCurrentPassword()
-  const expiresAt = expiryOf(now)
+  const expiresAt = expiresAfter(now)
   const tokenHash = randomBytes(32)
   await insertToken(tx, { accountId, purpose: 'change_email', newEmail: email, tokenHash, createdAt: now, expiresAt })
   const job: EmailChangeJob = { accountId, requestedAt: now.toISOString(), email }
   await jobs.enqueue(tx, 'mail-email-change', job)
 }
 
-/** The new address that waits to be confirmed. */
+/** The new address that has not been confirmed yet. */
 export const findPendingEmail = async (db: Db, accountId: string, now: Date) =>
   (await pendingEmailChange(db, accountId, now))?.newEmail ?? null
 
-/** Two requests can be of one moment. */
+/** Includes the address, because two requests can have the same timestamp. */
 type EmailChangeRequest = { accountId: string; requestedAt: Date; email: string; now: Date }
 
-/** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
-export async function issueEmailChangeToken(db: Db, requested: EmailChangeRequest) {
+/** Creates the token for a requested change; undefined when the request is void. */
+export async function issueEmailChangeToken(db: Db, request: EmailChangeRequest) {
   const token = createToken()
-  const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiryOf(requested.now) }
-  const email = await replaceEmailChangeToken(db, replaced)
+  const values = { tokenHash: hashToken(token), expiresAt: expiresAfter(request.now) }
+  const email = await replaceEmailChangeToken(db, request, values)
   return email ? { token, email } : undefined
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { audit } from '../../platform/lib/audit.ts'
+import { auditOwn } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { hashPassword } from '../../platform/lib/passwords.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -12,12 +12,9 @@ import { recordPasswordEntry, signOutEverywhere } from './session-queries.ts'
 type Input = { currentPassword: string; newPassword: string }
 
 /** Changes the password of someone who knows the current one; every other session and every mailed link ends. */
-export async function changePassword(
-  context: AppContext,
-  { id: accountId, email, partnerId, tokenHash }: Account,
-  { currentPassword, newPassword }: Input,
-) {
+export async function changePassword(context: AppContext, account: Account, { currentPassword, newPassword }: Input) {
   const { db, clock } = context
+  const { id: accountId, email, tokenHash } = account
   const now = clock()
   const currentHash = await checkPassword(db, accountId, currentPassword, now)
   const owner = await accountById(db, accountId)
@@ -28,8 +25,7 @@ export async function changePassword(
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId, tokenHash)
     await recordPasswordEntry(tx, tokenHash, passwordHash, now)
-    const event = { action: 'account.password_changed', subject: accountId } as const
-    await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
+    await auditOwn(tx, account, now, { action: 'account.password_changed', subject: accountId })
     await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })
   return { message: messages.passwordChanged }

@@ -8,7 +8,7 @@ import { usedLink } from './reset-password.ts'
 
 type LinkToCheck = { token: string; purpose: 'complete_registration' | 'reset_password' }
 
-/** Whether a mailed link still works, said before its owner types a password. Uses nothing up. */
+/** Checks that a mailed link still works, before its owner types a password. The link stays valid. */
 export async function checkLink(context: AppContext, { token, purpose }: LinkToCheck, address: string) {
   const { db, secrets, clock } = context
   const now = clock()

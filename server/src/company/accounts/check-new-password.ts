@@ -5,8 +5,8 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 type Owner = { email: string; companyName?: string | null | undefined }
 
 /**
- * Refuses a new password that is guessed first: a common one, also with a few signs around it, or one made from the names of
- * its owner or of this product (NIST SP 800-63B, 5.1.1.2; OWASP ASVS 5, 6.2).
+ * Refuses a new password that attackers try first: a common one, even with a few characters around it, or one made from the names
+ * of its owner or of this product (NIST SP 800-63B, 5.1.1.2; OWASP ASVS 5, 6.2).
  */
 export async function checkNewPassword(password: string, owner: Owner, field = 'password') {
   const message = await explainGuessablePassword(password, owner)
@@ -22,11 +22,11 @@ export async function explainGuessablePassword(password: string, owner: Owner): 
 const listNameWords = ({ email, companyName }: Owner) =>
   ['sahihi', ...wordsIn(email), ...wordsIn(companyName ?? '')].sort((a, b) => b.length - a.length)
 
-/** The words of a name, and all of them as one; two or three letters are in too many passwords. */
+/** The words of a name, and all of them joined; words of two or three letters occur in too many passwords. */
 const wordsIn = (name: string) =>
   [...name.split(/[^\p{L}\p{N}]+/u), name.replace(/[^\p{L}\p{N}]+/gu, '')].filter((word) => word.length >= 4)
 
-/** In the list as it is, or without up to four signs at its ends: `sunshine` and `Sunshine2026`. */
+/** Whether the list has the password itself, or without up to four characters at its ends: `sunshine` and `Sunshine2026`. */
 async function isCommon(password: string) {
   const known = await commonPasswords()
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -6,8 +6,8 @@ import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
 import { findPasswordHash } from './queries.ts'
 
 /**
- * Checks the current password of a signed-in account and returns its hash, so that the caller acts only while that is still
- * the account's. Attempts have a key of their own: failed sign-ins of strangers must not lock the owner out.
+ * Checks the current password of a signed-in account and returns its hash, so that the caller can act only while the password is
+ * still the same. Attempts are counted apart from sign-ins: failed sign-ins of strangers must not lock the owner out.
  */
 export async function checkPassword(db: Db, accountId: string, password: string, now: Date): Promise<string> {
   const key = `password:${accountId}`

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a sign-in comes from: the network address, and the browser and system in words. */
+/** Where a sign-in comes from: the network address, and the browser and system as text. */
 export type Client = { address: string; device: string | null }
 
 export const readClient = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
@@ -11,7 +11,7 @@ export const readClient = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers
 
 const browserNames = new Set(Object.values(Bowser.BROWSER_MAP))
 
-/** The browser and system of a user agent, such as "Chrome on Android"; null for a program, which may call itself anything. */
+/** The browser and system of a user agent, such as "Chrome on Android"; null for other programs, which may send any name. */
 function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent.slice(0, 400))

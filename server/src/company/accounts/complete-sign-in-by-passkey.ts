@@ -10,7 +10,7 @@ import { readCounter } from './verify-passkey.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** The second step of a sign-in: one of the account's passkeys has signed the challenge. */
+/** The second step of a sign-in with a challenge that one of the account's passkeys has signed. */
 export const completeSignInByPasskey = (context: AppContext, { challenge, response }: Input, client: Client) =>
   answerChallenge(context, challenge, client, async (tx, { accountId, now }) => {
     const passkey = await passkeyByCredential(tx, accountId, Buffer.from(response.id, 'base64url'))

@@ -5,8 +5,7 @@ import { checkPassword, wrongCurrentPassword } from './check-password.ts'
 import { recordPasswordEntry } from './session-queries.ts'
 
 /**
- * Takes the password of a signed-in account once more, for the changes that need it (docs/company-and-plans.md, "Sign-in and
- * passwords").
+ * Asks a signed-in person for the password again, for changes that need it (docs/company-and-plans.md, "Sign-in and passwords").
  */
 export async function confirmPassword({ db, clock }: AppContext, { id, tokenHash }: Account, password: string) {
   const now = clock()

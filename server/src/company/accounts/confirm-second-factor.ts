@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { audit } from '../../platform/lib/audit.ts'
+import { auditOwn } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
 import { wrongCode } from './consume-second-factor-code.ts'
@@ -11,9 +11,10 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { confirmFactor, needsSecondStep, unconfirmedFactor } from './second-factor-queries.ts'
 import { findTimeStep } from './second-factor-secrets.ts'
 
-/** The first code of the owner's app: from now on sign-ins ask for one. With the first factor come the recovery codes, this once. */
-export async function confirmSecondFactor(context: AppContext, { id: accountId, partnerId }: Account, code: string) {
+/** Turns the owner's app on by its first code. An account's first factor also gets recovery codes, shown only now. */
+export async function confirmSecondFactor(context: AppContext, account: Account, code: string) {
   const { db, config, clock } = context
+  const accountId = account.id
   const now = clock()
   const key = `code:${accountId}:setup`
   const factor = await unconfirmedFactor(db, accountId)
@@ -24,13 +25,7 @@ export async function confirmSecondFactor(context: AppContext, { id: accountId, 
   const recoveryCodes = await db.transaction().execute(async (tx) => {
     const isFirst = !(await needsSecondStep(tx, accountId, 'changes'))
     if (!(await confirmFactor(tx, { accountId, secret: factor.secret, step, now }))) throw notSetUp()
-    await audit(tx, {
-      occurredAt: now,
-      accountId,
-      partnerId: partnerId ?? null,
-      action: 'second_factor.turned_on',
-      subject: accountId,
-    })
+    await auditOwn(tx, account, now, { action: 'second_factor.turned_on', subject: accountId })
     await enqueueNotice(context, tx, { accountId, kind: 'second_factor_on', at: now, device: null })
     return isFirst ? issueRecoveryCodes(tx, accountId) : []
   })

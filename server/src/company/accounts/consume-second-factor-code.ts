@@ -10,7 +10,7 @@ import { findTimeStep } from './second-factor-secrets.ts'
 
 type Attempt = { accountId: string; code: string; now: Date }
 
-/** Takes the code of an app, or a recovery code, once; throws for any other. The caller counts the tries. */
+/** Uses up the code of an app or a recovery code; throws for any other. The caller counts the attempts. */
 export async function consumeSecondFactorCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(context, tx, { accountId, code, now })
@@ -22,8 +22,7 @@ export async function consumeSecondFactorCode(context: AppContext, tx: Tx, { acc
 async function takeRecoveryCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
   if (!(await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrongCode()
   await enqueueNotice(context, tx, { accountId, kind: 'recovery_code_used', at: now, device: null })
-  const event = { action: 'recovery_code.used', subject: accountId } as const
-  await audit(tx, { occurredAt: now, accountId, partnerId: null, ...event })
+  await audit(tx, { occurredAt: now, accountId, partnerId: null, action: 'recovery_code.used', subject: accountId })
 }
 
 export const wrongCode = () => wrongField({ field: 'code', message: messages.wrongCode })

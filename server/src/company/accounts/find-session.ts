@@ -6,12 +6,13 @@ import type { FindSession } from '../../platform/http/authenticate.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { before, minutes } from '../../platform/lib/time.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
+import { endedSession } from './ended-sessions.ts'
 import { isRequiredOfAdmins } from './required-second-factor.ts'
-import { accountBySession, endedSession, touchSession } from './session-queries.ts'
+import { accountBySession, touchSession } from './session-queries.ts'
 
 /**
- * Finds the account of a bearer token. Its last use is written at most every five minutes, an admin's every minute: a read must
- * not cost a write.
+ * Finds the account of a bearer token. Its last use is written at most every five minutes (every minute for admins), so that a read
+ * does not cost a write.
  */
 export function findSession({ db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>): FindSession {
   return async (token, isUnattended) => {
@@ -33,7 +34,7 @@ export function findSession({ db, clock, config }: Pick<AppContext, 'db' | 'cloc
   }
 }
 
-/** Says why, where the session ended with a membership. */
+/** If the session ended with a membership, says so. */
 async function refuseEnded(db: Db, tokenHash: Buffer): Promise<undefined> {
   const ended = await endedSession(db, tokenHash)
   if (ended) throw new AppError('membership_ended', messages.membershipEnded[ended.reason](ended.companyName))

@@ -4,7 +4,7 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { findPendingEmail } from './change-email.ts'
 import { findName } from './queries.ts'
 
-/** The name and the address of who is signed in, and a new address of theirs that waits to be confirmed. */
+/** The name and the address of the signed-in person, and a new address that they have not confirmed yet. */
 export async function getAccount({ db, clock }: AppContext, { id, email }: Account): Promise<OwnAccount> {
   return { name: await findName(db, id), email, pendingEmail: await findPendingEmail(db, id, clock()) }
 }

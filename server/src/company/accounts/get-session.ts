@@ -5,7 +5,7 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { accountById } from './queries.ts'
 import { listPartnersOfAccount } from './session-queries.ts'
 
-/** Who is signed in, and what they may do in the partner of the session. */
+/** The signed-in person, and what they may do in the partner of the session. */
 export async function getSession(db: Db, account: Account): Promise<Session> {
   const { id, email, adminRole, partnerRole, partnerId, mustSetUpSecondFactor } = account
   const [known, partners] = await Promise.all([accountById(db, id), listPartnersOfAccount(db, id)])

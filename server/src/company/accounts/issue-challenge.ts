@@ -11,12 +11,12 @@ import { requestOptions } from './verify-passkey.ts'
 
 type SignIn = { accountId: string; purpose: 'challenge_after_password' | 'challenge_after_link'; now: Date }
 
-/** How the second step may be taken: a recovery code always works. */
+/** What the second step may be; a recovery code always works. */
 export type Challenge = { token: string; hasApp: boolean; passkeys: Awaited<ReturnType<typeof listPasskeys>> }
 
 /**
- * For an account with a second factor: a token with which a code or a passkey signs in, once, for some minutes; undefined for any
- * other. To be called in the transaction of the session that it takes the place of.
+ * For an account with a second factor: a token that, with a code or a passkey, signs in once within some minutes. Undefined for
+ * other accounts. Call it in the transaction that would otherwise open the session.
  */
 export async function issueChallenge(tx: Tx, { accountId, purpose, now }: SignIn): Promise<Challenge | undefined> {
   if (!(await needsSecondStep(tx, accountId, 'sign-in'))) return undefined
@@ -27,7 +27,7 @@ export async function issueChallenge(tx: Tx, { accountId, purpose, now }: SignIn
   return { token, hasApp, passkeys: await listPasskeys(tx, accountId) }
 }
 
-/** The answer to a sign-in that needs a second step; to be thrown after its transaction. Passkeys sign the token itself. */
+/** The answer to a sign-in that needs a second step; throw it after the transaction. Passkeys sign the token itself. */
 export function codeRequired({ config }: Pick<AppContext, 'config'>, { token, hasApp, passkeys }: Challenge) {
   const methods = [...(passkeys.length > 0 ? ['passkey'] : []), ...(hasApp ? ['app'] : []), 'recovery_code']
   const passkey = passkeys.length > 0 ? { passkey: requestOptions(config, token, passkeys) } : {}

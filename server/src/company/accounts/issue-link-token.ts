@@ -5,11 +5,10 @@ import { insertToken, type TokenPurpose } from './queries.ts'
 
 type Options = { accountId: string; purpose: TokenPurpose; lasts: number; now: Date }
 
-/** Creates the token of a mailed link, for so many milliseconds; earlier ones of its purpose no longer work. Only its hash is stored. */
+/** Creates the token of a mailed link for `lasts` milliseconds, and voids earlier ones with its purpose. Only its hash is stored. */
 export async function issueLinkToken(db: Db, { accountId, purpose, lasts, now }: Options): Promise<string> {
   const token = createToken()
-  const expiresAt = after(now, lasts)
-  const row = { accountId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt }
+  const row = { accountId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: after(now, lasts) }
   await db.transaction().execute((tx) => insertToken(tx, row))
   return token
 }

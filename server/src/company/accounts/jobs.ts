@@ -6,14 +6,15 @@ import { deleteOldDailySalts } from '../../platform/lib/secrets.ts'
 import { deleteOldCounts } from '../../platform/lib/throttle.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { deleteOldDevMails } from '../../platform/mail/queries.ts'
+import { deleteOldEndedSessions } from './ended-sessions.ts'
 import { mailPasswordReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldSignInOrigins } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 import { reencryptSecrets } from './second-factor-secrets.ts'
-import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries.ts'
+import { deleteExpiredSessions } from './session-queries.ts'
 
-/** The mails with links, and the nightly deletion of what has expired. */
+/** Mails with links, security notices, and the nightly deletion of expired rows. */
 export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<LinkJob>('mail-password-reset', (job) => mailPasswordReset(context, job))
@@ -23,7 +24,7 @@ export async function registerAccountJobs(context: AppContext) {
   await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))
 }
 
-/** Deletes what has expired, also what `lib` and `http` store. */
+/** Deletes expired rows, including those of `lib`, `http` and `mail`. */
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldEndedSessions(db, now)

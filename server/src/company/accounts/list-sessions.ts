@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { listLiveSessions } from './session-queries.ts'
 
-/** The devices that are signed in to an account; this one first. */
+/** The devices that are signed in to an account, the caller's own first. */
 export async function listSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: accountId, tokenHash: current }: Account,

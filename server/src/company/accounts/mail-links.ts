@@ -40,7 +40,7 @@ const signInLink: Link = {
   ],
 }
 
-/** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
+/** Sends the link to an account that may sign in, which includes a partner whose first link has expired. */
 export const mailPasswordReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)
 
 export const mailSignIn = (context: AppContext, job: LinkJob) => mailLink(context, job, signInLink)
@@ -49,7 +49,7 @@ async function mailLink({ db, clock, mailer, config }: AppContext, { accountId, 
   const { purpose, lasts, path, subject, label, paragraphs } = link
   if (!(await accountById(db, accountId))) return
   const token = await issueLinkToken(db, { accountId, purpose, lasts, now: clock() })
-  // Read after the link was made: a change of the address from here on voids it.
+  // Read again after the link was made: a later change of the address voids the link.
   const account = await accountById(db, accountId)
   if (!account || (purpose === 'sign_in' && !account.passwordHash)) return
   const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : ''
@@ -62,7 +62,7 @@ async function mailLink({ db, clock, mailer, config }: AppContext, { accountId, 
   })
 }
 
-/** By the name of a person who gave one; the owner of an application gave that of the company. */
+/** Greets a person by name, or by the company's name that the owner of an application gave. */
 export function formatGreeting({ name, companyName }: { name: string | null; companyName: string | null }): string {
   const addressee = name ?? companyName
   return addressee ? `Hello ${addressee},` : 'Hello,'

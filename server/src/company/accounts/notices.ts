@@ -8,13 +8,13 @@ type NoticeKind = keyof typeof notices
 type Notice = { accountId: string; kind: NoticeKind; at: Date; device: string | null }
 export type NoticeJob = { accountId: string; kind: NoticeKind; at: string; device: string | null }
 
-/** Mails the owner of an account what was done with it, if the transaction is committed. */
+/** Mails the owner of an account what happened to it, if the transaction is committed. */
 export const enqueueNotice = ({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, { at, ...notice }: Notice) =>
   jobs.enqueue(tx, 'mail-security-notice', { ...notice, at: at.toISOString() } satisfies NoticeJob)
 
-type Words = { subject: string; what: (when: string, device: string | null) => string }
+type NoticeText = { subject: string; what: (when: string, device: string | null) => string }
 
-/** In the order of the reader's questions: what happened, when, from where, and what to do if it was not they. */
+/** In the order of the reader's questions: what happened, when, from where, and what to do if it was someone else. */
 const notices = {
   new_device: {
     subject: 'New sign-in to your Sahihi account',
@@ -50,13 +50,13 @@ const notices = {
     subject: 'A recovery code of your Sahihi account was used',
     what: (when) => `On ${when} a recovery code signed in to your account. It does not work again.`,
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, NoticeText>
 
-/** The account is read when the mail is written, so that no job holds an address. */
+/** Reads the account when it writes the mail, so that no job holds an address. */
 export async function mailNotice({ db, mailer, config }: AppContext, { accountId, kind, at, device }: NoticeJob) {
   const account = await accountById(db, accountId)
   if (!account) return
-  const { subject, what }: Words = notices[kind]
+  const { subject, what }: NoticeText = notices[kind]
   await mailer.send({
     to: account.email,
     subject,

@@ -16,9 +16,9 @@ type InvitedPerson = {
 }
 
 /**
- * Signs in someone who takes an invitation, and makes their account if they have none; `join` adds it to the partner. An account
- * that never had a password gets the one given here; any other keeps its own, and one with a second factor gets a challenge
- * instead of a session. Undefined for an admin.
+ * Signs in someone who accepts an invitation, and creates their account if they have none; `join` adds it to the partner. An account
+ * that never had a password gets the given one; others keep theirs. An account with a second factor gets a challenge instead of a
+ * session. Undefined for an admin.
  */
 export async function openInvitedSession(
   tx: Tx,

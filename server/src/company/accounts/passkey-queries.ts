@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { NewPasskey } from './verify-passkey.ts'
 
 const passkeys = (db: Db, accountId: string) => db.selectFrom('passkeys').where('accountId', '=', accountId)
@@ -20,36 +21,27 @@ export const passkeyByCredential = (db: Db, accountId: string, credentialId: Buf
 
 type Row = NewPasskey & { id: string; accountId: string; name: string; createdAt: Date }
 
-/** False when the authenticator is known already, to this account or another. */
-export async function insertPasskey(tx: Tx, passkey: Row): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('passkeys')
-    .values(passkey)
-    .onConflict((conflict) => conflict.column('credentialId').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+/** False when this account or another already has the authenticator. */
+export const insertPasskey = (tx: Tx, passkey: Row) =>
+  changesRow(
+    tx
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('credentialId').doNothing()),
+  )
 
-/** Notes a use; false when the authenticator's counter has not gone up since, as that of a copy would not. */
-export async function recordPasskeyUse(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('passkeys')
-    .set({ counter, lastUsedAt: now })
-    .where('id', '=', id)
-    .where(sql<boolean>`counter < ${counter} or (counter = 0 and ${counter} = 0)`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Notes a use; false when the authenticator's counter has not gone up, which suggests a copy. */
+export const recordPasskeyUse = (tx: Tx, id: string, counter: number, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('passkeys')
+      .set({ counter, lastUsedAt: now })
+      .where('id', '=', id)
+      .where(sql<boolean>`counter < ${counter} or (counter = 0 and ${counter} = 0)`),
+  )
 
-export async function setPasskeyName(tx: Tx, accountId: string, id: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('passkeys')
-    .set({ name })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const setPasskeyName = (tx: Tx, accountId: string, id: string, name: string) =>
+  changesRow(tx.updateTable('passkeys').set({ name }).where('accountId', '=', accountId).where('id', '=', id))
 
 /** The name of the passkey that was removed; undefined when the account has none by this id. */
 export const deletePasskey = async (tx: Tx, accountId: string, id: string): Promise<string | undefined> =>

@@ -9,16 +9,16 @@ import {
   setPassword,
   tryInsertAccount,
 } from './queries.ts'
-import { deleteSessionsIn, signOutEverywhere } from './session-queries.ts'
+import { signOutEverywhere } from './session-queries.ts'
 
 type MemberAccount = { email: string; name?: string; passwordHash?: string; now: Date }
 
 /**
  * The account of someone who joins a partner: the one they have, or a new one. Without a password they need a mailed link to
- * set it. Undefined for an admin, who belongs to no partner.
+ * set one. Undefined for an admin, who belongs to no partner.
  */
 export async function provideMemberAccount(tx: Tx, { email, name, passwordHash, now }: MemberAccount) {
-  // Inserted first, so that of two who create it at once one waits for the other and finds its account.
+  // Inserts first, so that of two concurrent requests one waits for the other and then finds its account.
   const account = { id: uuidv7(), email, createdAt: now, ...(name && { name }), ...(passwordHash && { passwordHash }) }
   if (await tryInsertAccount(tx, account)) return { id: account.id, hadPassword: false }
   const existing = await lockAccountByEmail(tx, email)
@@ -43,6 +43,3 @@ export async function resetAdmin(tx: Tx, { accountId, passwordHash, adminRole }:
   await deleteUnusedTokens(tx, accountId)
   await signOutEverywhere(tx, accountId)
 }
-
-/** Ends every session in a partner. */
-export const signOutPartner = (tx: Tx, partnerId: string) => deleteSessionsIn(tx, partnerId)

@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
 export type TokenPurpose =
@@ -13,7 +14,7 @@ export type TokenPurpose =
   | 'challenge_after_link'
   | 'add_passkey'
 
-/** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
+/** Accounts with the partner that a sign-in opens: the one opened last, else the one joined last. */
 const accountsWithPartner = (db: Db) =>
   db.selectFrom('accounts').leftJoinLateral(
     ({ selectFrom }) =>
@@ -51,8 +52,8 @@ export const accountByEmail = (db: Db, email: string) =>
   activeAccounts(db).where('accounts.email', '=', email).select(accountColumns).executeTakeFirst()
 
 /**
- * The account with an address, whether or not it may sign in. Before an answer that must not tell known addresses from others: what
- * accountByEmail reads of a known one takes twice the time.
+ * The account with an address, whether or not it may sign in. For answers whose timing must not reveal which addresses are known:
+ * accountByEmail takes twice as long for a known one.
  */
 export const findCredentials = (db: Db, email: string) =>
   db.selectFrom('accounts').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst()
@@ -67,12 +68,12 @@ const accountWithPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.selectFrom('accounts').where('id', '=', accountId).where('passwordHash', '=', passwordHash).select('id')
 
 /** Locks the account against changes until the transaction ends; false when its password is no longer the checked one. */
-export const lockAccountShared = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
-  (await accountWithPassword(tx, accountId, passwordHash).forShare().executeTakeFirst()) !== undefined
+export const lockAccountShared = (tx: Tx, accountId: string, passwordHash: string) =>
+  findsRow(accountWithPassword(tx, accountId, passwordHash).forShare())
 
 /** As lockAccountShared, for a transaction that changes the account: such transactions take turns. */
-export const lockAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
-  (await accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
+export const lockAccount = (tx: Tx, accountId: string, passwordHash: string) =>
+  findsRow(accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate())
 
 type NewAccount = {
   id: string
@@ -85,15 +86,14 @@ type NewAccount = {
 
 export const insertAccount = (tx: Tx, account: NewAccount) => tx.insertInto('accounts').values(account).execute()
 
-/** False when the address has an account already. */
-export async function tryInsertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+/** False when the address already has an account. */
+export const tryInsertAccount = (tx: Tx, account: NewAccount) =>
+  changesRow(
+    tx
+      .insertInto('accounts')
+      .values(account)
+      .onConflict((conflict) => conflict.column('email').doNothing()),
+  )
 
 /** The account of an address, whether it may sign in or not; locked until the transaction ends. */
 export const lockAccountByEmail = (tx: Tx, email: string) =>
@@ -110,39 +110,28 @@ export const setAdminRole = (tx: Tx, accountId: string, adminRole: AdminRole) =>
 export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 
-/** Gives an account that never had a password a name and a password; any other stays as it is. */
+/** Gives an account that never had a password a name and a password; other accounts stay as they are. */
 export const completeAccount = (tx: Tx, accountId: string, values: { name: string; passwordHash: string }) =>
   tx.updateTable('accounts').set(values).where('id', '=', accountId).where('passwordHash', 'is', null).execute()
 
 /** Sets the password if the checked one is still there; false when another change came first. */
-export async function replacePassword(
-  tx: Tx,
-  accountId: string,
-  currentHash: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ passwordHash })
-    .where('id', '=', accountId)
-    .where('passwordHash', '=', currentHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const replacePassword = (tx: Tx, accountId: string, currentHash: string, passwordHash: string) =>
+  changesRow(
+    tx
+      .updateTable('accounts')
+      .set({ passwordHash })
+      .where('id', '=', accountId)
+      .where('passwordHash', '=', currentHash),
+  )
 
 export const findName = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('name').executeTakeFirst())?.name ?? null
 
-/** Whether the name is another one than before. */
-export async function setName(tx: Tx, accountId: string, name: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ name })
-    .where('id', '=', accountId)
-    .where('name', 'is distinct from', name)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Returns whether the name changed. */
+export const setName = (tx: Tx, accountId: string, name: string | null) =>
+  changesRow(
+    tx.updateTable('accounts').set({ name }).where('id', '=', accountId).where('name', 'is distinct from', name),
+  )
 
 export const setEmail = (tx: Tx, accountId: string, email: string) =>
   tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
@@ -195,23 +184,15 @@ export const pendingEmailChange = (db: Db, accountId: string, now: Date) =>
 export const emailChangeByToken = (db: Db, tokenHash: Buffer, now: Date) =>
   emailChanges(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-type Replacement = {
-  accountId: string
-  requestedAt: Date
-  email: string
-  tokenHash: Buffer
-  now: Date
-  expiresAt: Date
-}
-
-/** Gives the change that was requested at that moment a new token, and returns its address; undefined when it is no longer wanted. */
+/** Gives a requested change a new token, and returns its address; undefined when the request is void. */
 export async function replaceEmailChangeToken(
   db: Db,
-  { accountId, requestedAt, email, tokenHash, now, expiresAt }: Replacement,
+  { accountId, requestedAt, email, now }: { accountId: string; requestedAt: Date; email: string; now: Date },
+  values: { tokenHash: Buffer; expiresAt: Date },
 ) {
   const change = await db
     .updateTable('oneTimeTokens')
-    .set({ tokenHash, expiresAt })
+    .set(values)
     .where('purpose', '=', 'change_email')
     .where('accountId', '=', accountId)
     .where('createdAt', '=', requestedAt)
@@ -223,36 +204,27 @@ export async function replaceEmailChangeToken(
   return change?.newEmail
 }
 
-export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('oneTimeTokens')
-    .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const consumeToken = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('oneTimeTokens')
+      .set({ usedAt: now })
+      .where('tokenHash', '=', tokenHash)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now),
+  )
 
 export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
   tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
 
-export const isKnownOrigin = async (db: Db, accountId: string, hashes: Buffer[]): Promise<boolean> =>
-  (await db
-    .selectFrom('signInOrigins')
-    .where('accountId', '=', accountId)
-    .where('originHash', 'in', hashes)
-    .select('originHash')
-    .executeTakeFirst()) !== undefined
+const originsOfAccount = (db: Db, accountId: string) =>
+  db.selectFrom('signInOrigins').where('accountId', '=', accountId).select('originHash')
 
-/** Whether the account was ever signed in to, within the days that origins are remembered. */
-export const hasKnownOrigin = async (db: Db, accountId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('signInOrigins')
-    .where('accountId', '=', accountId)
-    .select('originHash')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const isKnownOrigin = (db: Db, accountId: string, hashes: Buffer[]) =>
+  findsRow(originsOfAccount(db, accountId).where('originHash', 'in', hashes))
+
+/** Whether someone signed in to the account within the days that origins are remembered. */
+export const hasKnownOrigin = (db: Db, accountId: string) => findsRow(originsOfAccount(db, accountId).limit(1))
 
 export const insertSignInOrigin = (db: Db, accountId: string, originHash: Buffer, now: Date) =>
   db
@@ -267,7 +239,7 @@ export const deleteOldSignInOrigins = (db: Db, now: Date) =>
     .where('lastSignedInAt', '<', before(now, days(limits.signInOriginDays)))
     .execute()
 
-/** Of these accounts those that belong to no partner, nor to our team. */
+/** Those of these accounts that belong neither to a partner nor to our team. */
 export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('accounts')
@@ -281,11 +253,11 @@ export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const owned = ['sessions', 'oneTimeTokens', 'signInOrigins', 'authenticatorApps', 'passkeys', 'recoveryCodes'] as const
+const tables = ['sessions', 'oneTimeTokens', 'signInOrigins', 'authenticatorApps', 'passkeys', 'recoveryCodes'] as const
 
-/** Deletes everything that an account has, and who it was. The row stays for the audit log. */
+/** Deletes everything that an account has, and whose it was. The row stays for the audit log. */
 export async function eraseAccount(tx: Tx, id: string, name: string) {
-  for (const table of owned) await tx.deleteFrom(table).where('accountId', '=', id).execute()
+  for (const table of tables) await tx.deleteFrom(table).where('accountId', '=', id).execute()
   await tx
     .updateTable('accounts')
     .set({ email: `${id}@erased.invalid`, name, passwordHash: null, lastPartnerId: null })

@@ -13,6 +13,6 @@ export async function issueRecoveryCodes(tx: Tx, accountId: string): Promise<str
 /** 80 random bits as `7K2M-9QXA-0F3B-HJWZ`. */
 const createRecoveryCode = () => randomLetters(16).replace(/(.{4})(?=.)/g, '$1-')
 
-/** However it is typed: in small letters, without hyphens, or with letters that look like digits. */
+/** Gives the same hash if the code is typed in lower case, without hyphens, or with letters that look like digits. */
 export const hashRecoveryCode = (code: string) =>
   hashToken(code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))

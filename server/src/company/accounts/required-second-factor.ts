@@ -5,12 +5,12 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { requiringCompany } from './second-factor-queries.ts'
 
-/** Admins see every company, so on a server that others can reach their password alone is not enough. */
+/** Admins see every company, so their password alone is not enough on a server that others can reach. */
 export const isRequiredOfAdmins = ({ NODE_ENV }: AppContext['config']) => NODE_ENV === 'production'
 
 type Person = Pick<Account, 'id' | 'adminRole'>
 
-/** Why an account must keep its second factor: as an admin's, or by any of its companies. Undefined when it need not. */
+/** Why an account must keep its second factor: it is an admin's, or one of its companies requires it. Undefined when it need not. */
 export async function whyRequired({ config }: Pick<AppContext, 'config'>, db: Db, { id, adminRole }: Person) {
   if (adminRole) return isRequiredOfAdmins(config) ? secondFactorMessages.adminSecondFactorStays : undefined
   const company = await requiringCompany(db, id)

@@ -13,13 +13,13 @@ import { trustClient } from './sign-in.ts'
 
 export type PasswordByLink = { token: string; password: string }
 
-/** Sets a new password, by the link in a mail that the owner asked for. */
+/** Sets a new password by the link that the owner asked for. */
 export async function resetPassword(context: AppContext, input: PasswordByLink, client: Client) {
   const { email } = await setPasswordByLink(context, 'reset_password', input, client)
   return { message: messages.passwordChanged, email }
 }
 
-/** Sets the password by a mailed link, once, and ends every session and every other link of the account, which is returned. */
+/** Sets the password by a mailed link, which works once. Ends every session and other link of the account. Returns the account. */
 export async function setPasswordByLink(
   context: AppContext,
   purpose: Extract<TokenPurpose, 'complete_registration' | 'reset_password'>,
@@ -36,7 +36,7 @@ export async function setPasswordByLink(
   await checkNewPassword(password, account)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    // The account's row first: two links of one account then take turns and cannot deadlock.
+    // Updates the account first, so that two links of one account take turns and cannot deadlock.
     await setPassword(tx, accountId, passwordHash)
     if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
     await deleteUnusedTokens(tx, accountId)
@@ -46,7 +46,7 @@ export async function setPasswordByLink(
     if (purpose === 'reset_password')
       await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })
-  // The owner of the mailbox may sign in at once, however many attempts failed here or elsewhere.
+  // The owner of the mailbox can sign in without delay, however many attempts failed here or elsewhere.
   await trustClient(context, account, client, now)
   return account
 }

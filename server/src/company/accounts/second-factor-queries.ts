@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import { hasSecondFactor } from '../../platform/lib/has-second-factor.ts'
 import type { TokenPurpose } from './queries.ts'
 
-/** Of an authenticator app that sign-ins ask for. */
-export const confirmedFactor = (db: Db, accountId: string) =>
+const appOfAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('authenticatorApps')
     .where('accountId', '=', accountId)
-    .where('confirmedAt', 'is not', null)
     .select(['secret', 'keyFingerprint', 'confirmedAt'])
-    .executeTakeFirst()
+
+/** The secret of an authenticator app that sign-ins ask for. */
+export const confirmedFactor = (db: Db, accountId: string) =>
+  appOfAccount(db, accountId).where('confirmedAt', 'is not', null).executeTakeFirst()
 
 export const unconfirmedFactor = (db: Db, accountId: string) =>
-  db
-    .selectFrom('authenticatorApps')
-    .where('accountId', '=', accountId)
-    .where('confirmedAt', 'is', null)
-    .select(['secret', 'keyFingerprint'])
-    .executeTakeFirst()
+  appOfAccount(db, accountId).where('confirmedAt', 'is', null).executeTakeFirst()
 
 /**
- * Whether sign-ins must ask for a second step. The account is locked until the transaction ends: a factor that is added at the same
- * time is seen, or comes after the session. Transactions that change the factors take turns.
+ * Whether sign-ins must ask for a second step. Locks the account until the transaction ends, so that a factor added at the same time
+ * is either seen or comes after the session. Transactions that change the factors take turns.
  */
 export async function needsSecondStep(tx: Tx, accountId: string, purpose: 'sign-in' | 'changes'): Promise<boolean> {
   const account = tx.selectFrom('accounts').where('id', '=', accountId).select('id')
@@ -36,7 +34,7 @@ export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
   return isOn
 }
 
-/** The name of a company of the account that requires a second factor, if one does. */
+/** The name of one of the account's companies that require a second factor, if any. */
 export const requiringCompany = async (db: Db, accountId: string): Promise<string | undefined> =>
   (
     await db
@@ -52,90 +50,74 @@ export const requiringCompany = async (db: Db, accountId: string): Promise<strin
       .executeTakeFirst()
   )?.companyName
 
-type Stored = { secret: Buffer; keyFingerprint: string }
+export type StoredSecret = { secret: Buffer; keyFingerprint: string }
 
-/** Stores a secret that waits for its first code, in place of one that waited; false when one is in use. */
-export async function storeUnconfirmed(db: Db, accountId: string, stored: Stored, now: Date): Promise<boolean> {
+/** Stores a secret until its first code confirms it, in place of an earlier unconfirmed one; false when one is in use. */
+export async function storeUnconfirmed(db: Db, accountId: string, stored: StoredSecret, now: Date): Promise<boolean> {
   const values = { ...stored, createdAt: now }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('authenticatorApps')
-    .values({ accountId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet(values).where('authenticatorApps.confirmedAt', 'is', null),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return changesRow(
+    db
+      .insertInto('authenticatorApps')
+      .values({ accountId, ...values })
+      .onConflict((conflict) =>
+        conflict.column('accountId').doUpdateSet(values).where('authenticatorApps.confirmedAt', 'is', null),
+      ),
+  )
 }
 
 type Confirmation = { accountId: string; secret: Buffer; step: number; now: Date }
 
-/** From now on sign-ins ask for a code; false when this secret waits no longer. To be called with the account locked. */
-export async function confirmFactor(tx: Tx, { accountId, secret, step, now }: Confirmation): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('authenticatorApps')
-    .set({ confirmedAt: now, lastStep: step })
-    .where('accountId', '=', accountId)
-    .where('secret', '=', secret)
-    .where('confirmedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** From now on, sign-ins ask for a code; false when this secret is no longer unconfirmed. Call it with the account locked. */
+export const confirmFactor = (tx: Tx, { accountId, secret, step, now }: Confirmation) =>
+  changesRow(
+    tx
+      .updateTable('authenticatorApps')
+      .set({ confirmedAt: now, lastStep: step })
+      .where('accountId', '=', accountId)
+      .where('secret', '=', secret)
+      .where('confirmedAt', 'is', null),
+  )
 
-/** Takes the code of a time step; false when one of it, or of a later one, was taken already. */
-export async function consumeStep(tx: Tx, accountId: string, secret: Buffer, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('authenticatorApps')
-    .set({ lastStep: step })
-    .where('accountId', '=', accountId)
-    .where('secret', '=', secret)
-    .where('confirmedAt', 'is not', null)
-    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Uses up the code of a time step; false when this one or a later one was used before. */
+export const consumeStep = (tx: Tx, accountId: string, secret: Buffer, step: number) =>
+  changesRow(
+    tx
+      .updateTable('authenticatorApps')
+      .set({ lastStep: step })
+      .where('accountId', '=', accountId)
+      .where('secret', '=', secret)
+      .where('confirmedAt', 'is not', null)
+      .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)])),
+  )
 
-/** Takes a recovery code; false when there is none like it, or it was used. */
-export async function consumeRecoveryCode(tx: Tx, accountId: string, codeHash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('recoveryCodes')
-    .set({ usedAt: now })
-    .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Uses up a recovery code; false when there is no such code, or it was used before. */
+export const consumeRecoveryCode = (tx: Tx, accountId: string, codeHash: Buffer, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('recoveryCodes')
+      .set({ usedAt: now })
+      .where('accountId', '=', accountId)
+      .where('codeHash', '=', codeHash)
+      .where('usedAt', 'is', null),
+  )
 
 /** Gives an account these recovery codes and no others. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string, codeHashes: Buffer[]) {
-  await tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
+  await deleteRecoveryCodes(tx, accountId)
   await tx
     .insertInto('recoveryCodes')
     .values(codeHashes.map((codeHash) => ({ accountId, codeHash })))
     .execute()
 }
 
-export const countRecoveryCodes = async (db: Db, accountId: string): Promise<number> => {
-  const { left } = await db
-    .selectFrom('recoveryCodes')
-    .where('accountId', '=', accountId)
-    .where('usedAt', 'is', null)
-    .select(({ fn }) => fn.countAll<string>().as('left'))
-    .executeTakeFirstOrThrow()
-  return Number(left)
-}
+export const countRecoveryCodes = (db: Db, accountId: string) =>
+  countRows(db.selectFrom('recoveryCodes').where('accountId', '=', accountId).where('usedAt', 'is', null))
 
 /** Removes the authenticator app; false when the account has none. */
-export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('authenticatorApps')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteFactor = (tx: Tx, accountId: string) =>
+  changesRow(tx.deleteFrom('authenticatorApps').where('accountId', '=', accountId))
 
-/** The recovery codes of an account that has no second factor any more. */
-export const deleteUnneededCodes = (tx: Tx, accountId: string) =>
+export const deleteRecoveryCodes = (tx: Tx, accountId: string) =>
   tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
 
 export const secretsUnderOtherKeys = (db: Db, fingerprint: string) =>
@@ -145,7 +127,7 @@ export const secretsUnderOtherKeys = (db: Db, fingerprint: string) =>
     .select(['accountId', 'secret', 'keyFingerprint'])
     .execute()
 
-export const replaceSecret = (db: Db, accountId: string, former: Buffer, stored: Stored) =>
+export const replaceSecret = (db: Db, accountId: string, former: Buffer, stored: StoredSecret) =>
   db
     .updateTable('authenticatorApps')
     .set(stored)
@@ -155,7 +137,7 @@ export const replaceSecret = (db: Db, accountId: string, former: Buffer, stored:
 
 type NewChallenge = { accountId: string; purpose: TokenPurpose; tokenHash: Buffer; createdAt: Date; expiresAt: Date }
 
-/** Beside the earlier ones, which somebody else may be about to answer. */
+/** Keeps the earlier ones, which someone else may be about to answer. */
 export const insertChallenge = (tx: Tx, challenge: NewChallenge) =>
   tx.insertInto('oneTimeTokens').values(challenge).execute()
 
@@ -170,13 +152,12 @@ const openChallenges = (db: Db, tokenHash: Buffer, now: Date) =>
 export const openChallenge = (db: Db, tokenHash: Buffer, now: Date) =>
   openChallenges(db, tokenHash, now).select(['accountId', 'purpose', 'createdAt']).executeTakeFirst()
 
-/** Counts a try before it is made; false when the challenge is over or has had its tries. */
-export async function countChallengeAttempt(db: Db, tokenHash: Buffer, max: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oneTimeTokens')
-    .set({ attempts: sql`attempts + 1` })
-    .where('tokenHash', 'in', openChallenges(db, tokenHash, now).select('tokenHash'))
-    .where('attempts', '<', max)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Counts an attempt before it is made; false when the challenge is over or has no attempts left. */
+export const countChallengeAttempt = (db: Db, tokenHash: Buffer, max: number, now: Date) =>
+  changesRow(
+    db
+      .updateTable('oneTimeTokens')
+      .set({ attempts: sql`attempts + 1` })
+      .where('tokenHash', 'in', openChallenges(db, tokenHash, now).select('tokenHash'))
+      .where('attempts', '<', max),
+  )

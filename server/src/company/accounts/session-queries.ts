@@ -3,12 +3,13 @@ import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions
 import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { hasSecondFactor } from '../../platform/lib/has-second-factor.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
 import { after, before, days, hours, minutes } from '../../platform/lib/time.ts'
 
-/** The account of a session that has not expired, with its role in the session's partner; an admin's ends sooner than a partner's. */
+/** The account of a live session, with its role in the session's partner. An admin's session ends sooner than a partner's. */
 export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
@@ -41,44 +42,6 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
     ])
     .executeTakeFirst()
 
-export type SessionEndReason = 'removed' | 'closed'
-
-/** The sessions of one membership, or of all memberships of a partner. */
-export type EndedMemberships = { partnerId: string; accountId?: string; reason: SessionEndReason; now: Date }
-
-export async function insertEndedSessions(tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) {
-  await wakeLiveFeeds(tx, [partnerId])
-  await tx
-    .insertInto('endedSessions')
-    .columns(['tokenHash', 'partnerId', 'reason', 'endedAt'])
-    .expression((eb) => {
-      const ended = eb.selectFrom('sessions').where('partnerId', '=', partnerId)
-      return (accountId ? ended.where('accountId', '=', accountId) : ended).select([
-        'tokenHash',
-        sql<string>`${partnerId}::uuid`.as('partnerId'),
-        sql<string>`${reason}::text`.as('reason'),
-        sql<Date>`${now}::timestamptz`.as('endedAt'),
-      ])
-    })
-    .execute()
-}
-
-/** Why a session is over that ended with a membership, and of which company; undefined for any other token. */
-export const endedSession = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('endedSessions')
-    .innerJoin('partners', 'partners.id', 'endedSessions.partnerId')
-    .where('tokenHash', '=', tokenHash)
-    .select([sql<SessionEndReason>`reason`.as('reason'), 'companyName'])
-    .executeTakeFirst()
-
-/** No session lasts longer, so nobody asks with an older token. */
-export const deleteOldEndedSessions = (db: Db, now: Date) =>
-  db
-    .deleteFrom('endedSessions')
-    .where('endedAt', '<', before(now, days(limits.sessionDays)))
-    .execute()
-
 /** Of a session joined with its account. */
 const isLive = (now: Date) => sql<boolean>`(
   sessions.expires_at > ${now} and sessions.last_used_at > ${before(now, days(limits.sessionIdleDays))}
@@ -98,6 +61,7 @@ export const listLiveSessions = (db: Db, accountId: string, now: Date) =>
     .orderBy('sessions.id')
     .execute()
 
+/** `device` is the browser and system as text. `passwordTypedAt` is null when the session began without the password. */
 type NewSession = {
   accountId: string
   partnerId: string | null
@@ -107,7 +71,7 @@ type NewSession = {
   now: Date
 }
 
-/** Inserts a session; false when the account does not belong to the partner any more. */
+/** Inserts a session; false when the account no longer belongs to the partner. */
 export async function insertSession(tx: Tx, { now, ...session }: NewSession): Promise<boolean> {
   const { accountId, partnerId } = session
   if (partnerId !== null && !(await lockMembership(tx, accountId, partnerId))) return false
@@ -125,14 +89,15 @@ export async function insertSession(tx: Tx, { now, ...session }: NewSession): Pr
 }
 
 /** Whether the account belongs to the partner, which cannot change until the transaction ends. */
-const lockMembership = async (tx: Tx, accountId: string, partnerId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('memberships')
-    .where('accountId', '=', accountId)
-    .where('partnerId', '=', partnerId)
-    .select('partnerId')
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined
+const lockMembership = (tx: Tx, accountId: string, partnerId: string) =>
+  findsRow(
+    tx
+      .selectFrom('memberships')
+      .where('accountId', '=', accountId)
+      .where('partnerId', '=', partnerId)
+      .select('partnerId')
+      .forKeyShare(),
+  )
 
 /** The approved partners of an account, by name. */
 export const listPartnersOfAccount = (db: Db, accountId: string) =>
@@ -149,15 +114,10 @@ export const listPartnersOfAccount = (db: Db, accountId: string) =>
 
 type Move = { accountId: string; from: Buffer; to: Buffer; partnerId: string }
 
-/** Gives a session another token, for another partner of its account; false when it is over, or the account is no member. */
+/** Moves a session to another partner of its account, with another token; false when it is over, or the account is no member. */
 export async function moveSession(tx: Tx, { accountId, from, to, partnerId }: Move): Promise<boolean> {
   if (!(await lockMembership(tx, accountId, partnerId))) return false
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ tokenHash: to, partnerId })
-    .where('tokenHash', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(tx.updateTable('sessions').set({ tokenHash: to, partnerId }).where('tokenHash', '=', from))
 }
 
 /** Notes the partner that the next sign-in opens. */
@@ -165,22 +125,16 @@ export const setLastPartner = (tx: Tx, accountId: string, lastPartnerId: string)
   tx.updateTable('accounts').set({ lastPartnerId }).where('id', '=', accountId).execute()
 
 /** Notes that the password was typed in a session; false when it is no longer the account's. */
-export async function recordPasswordEntry(
-  db: Db,
-  tokenHash: Buffer,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .from('accounts')
-    .whereRef('accounts.id', '=', 'sessions.accountId')
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('accounts.passwordHash', '=', passwordHash)
-    .set({ passwordTypedAt: now })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const recordPasswordEntry = (db: Db, tokenHash: Buffer, passwordHash: string, now: Date) =>
+  changesRow(
+    db
+      .updateTable('sessions')
+      .from('accounts')
+      .whereRef('accounts.id', '=', 'sessions.accountId')
+      .where('sessions.tokenHash', '=', tokenHash)
+      .where('accounts.passwordHash', '=', passwordHash)
+      .set({ passwordTypedAt: now }),
+  )
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
   db
@@ -193,8 +147,8 @@ export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore
 export const signOut = (db: Db, tokenHash: Buffer) =>
   endSessions(db, db.deleteFrom('sessions').where('tokenHash', '=', tokenHash))
 
-/** Ends sessions, and what they still read. Returns how many there were. */
-async function endSessions(db: Db | Tx, sessions: DeleteQueryBuilder<DB, 'sessions', DeleteResult>): Promise<number> {
+/** Ends sessions and their live feeds. Returns how many there were. */
+export async function endSessions(db: Db, sessions: DeleteQueryBuilder<DB, 'sessions', DeleteResult>): Promise<number> {
   const ended = await sessions.returning('partnerId').execute()
   await wakeLiveFeeds(
     db,
@@ -211,10 +165,6 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
 /** Ends every session of the account, or all but one. */
 export const signOutEverywhere = (db: Db, accountId: string, except: Buffer = Buffer.of()) =>
   endSessions(db, db.deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', except))
-
-/** Ends every session in a partner. */
-export const deleteSessionsIn = (tx: Tx, partnerId: string) =>
-  endSessions(tx, tx.deleteFrom('sessions').where('partnerId', '=', partnerId))
 
 export async function deleteExpiredSessions(db: Db, now: Date) {
   const idleSince = before(now, days(limits.sessionIdleDays))

@@ -7,10 +7,10 @@ import { after, minutes } from '../../platform/lib/time.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import { listPasskeys } from './passkey-queries.ts'
-import { accountById, insertToken } from './queries.ts'
+import { findName, insertToken } from './queries.ts'
 import { creationOptions } from './verify-passkey.ts'
 
-/** What the owner's browser needs to make a passkey. Its challenge is valid once, for some minutes; a new one voids it. */
+/** What the owner's browser needs to make a passkey. The challenge is valid once, for some minutes; a new one voids it. */
 export async function setUpPasskey({ db, config, clock }: AppContext, { id, email }: Account, password: string) {
   const now = clock()
   await checkPassword(db, id, password, now)
@@ -26,8 +26,7 @@ export async function setUpPasskey({ db, config, clock }: AppContext, { id, emai
       expiresAt: after(now, minutes(limits.challengeMinutes)),
     }),
   )
-  const name = (await accountById(db, id))?.name ?? null
-  return { ...(await creationOptions(config, challenge, { id, email, name }, known)) }
+  return { ...(await creationOptions(config, challenge, { id, email, name: await findName(db, id) }, known)) }
 }
 
 export const tooManyPasskeys = () => new AppError('conflict', secondFactorMessages.passkeyLimit(limits.passkeys))

@@ -7,7 +7,7 @@ import { checkPassword } from './check-password.ts'
 import { confirmedFactor, storeUnconfirmed } from './second-factor-queries.ts'
 import { createSecret, describeSecret, encryptSecret } from './second-factor-secrets.ts'
 
-/** Makes a secret for the owner's app. Nothing asks for it until a code has confirmed it; a new one takes its place until then. */
+/** Makes a secret for the owner's app. It is not in use until its first code confirms it; until then a new one replaces it. */
 export async function setUpSecondFactor({ db, config, clock }: AppContext, { id, email }: Account, password: string) {
   const now = clock()
   if (await confirmedFactor(db, id)) throw secondFactorAlreadyOn()

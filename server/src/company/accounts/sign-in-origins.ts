@@ -4,22 +4,22 @@ import { toSubnet } from '../../platform/lib/subnet.ts'
 import type { Client } from './client.ts'
 import { hasKnownOrigin, insertSignInOrigin, isKnownOrigin } from './queries.ts'
 
-/** Where a sign-in comes from, and the account that it is for: nobody, for an unknown address. */
+/** Where a sign-in comes from, and its account: undefined for an unknown email address. */
 type Origin = { accountId: string | undefined; address: string; now: Date }
 
 /**
- * Whether the account was signed in to from this network before. Kept as a keyed hash that also covers the account, so that
- * nobody can tell which accounts share a network. An unknown account costs the same time.
+ * Whether someone signed in to the account from this network before. Stored as a keyed hash that also covers the account, so that it
+ * does not show which accounts share a network. An unknown account takes the same time.
  */
-export async function isFromKnownOrigin(db: Db, secrets: Secrets, { accountId = nobody, address, now }: Origin) {
+export async function isFromKnownOrigin(db: Db, secrets: Secrets, { accountId = noAccount, address, now }: Origin) {
   return isKnownOrigin(db, accountId, await secrets.hmacs('sign-in-network', networkText(accountId, address), now))
 }
 
 type SignIn = { accountId: string; client: Client; now: Date }
 
 /**
- * Whether the owner should hear of a sign-in: its browser and system are new, or its network is. A program may sign in from
- * anywhere: only that it is one may be new. The very first sign-in is nobody else's.
+ * Whether to tell the owner about a sign-in: its browser and system are new, or its network is. Programs may sign in from anywhere,
+ * so only the first sign-in by a program is reported. The very first sign-in can only be the owner's.
  */
 export async function isFromNewDevice(db: Db, secrets: Secrets, { accountId, client, now }: SignIn): Promise<boolean> {
   const { address, device } = client
@@ -29,7 +29,7 @@ export async function isFromNewDevice(db: Db, secrets: Secrets, { accountId, cli
   return device !== null && !(await isFromKnownOrigin(db, secrets, { accountId, address, now }))
 }
 
-/** The owner was here, by password or by a mailed link: guesses from elsewhere do not delay sign-ins from here. */
+/** Remembers where the owner signed in, so that guesses from elsewhere do not delay sign-ins from there. */
 export async function rememberOrigin(db: Db, secrets: Secrets, { accountId, client, now }: SignIn) {
   const network = await secrets.hmac('sign-in-network', networkText(accountId, client.address), now)
   const device = await secrets.hmac('sign-in-device', deviceText(accountId, client.device), now)
@@ -37,7 +37,7 @@ export async function rememberOrigin(db: Db, secrets: Secrets, { accountId, clie
   await insertSignInOrigin(db, accountId, device, now)
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noAccount = '00000000-0000-0000-0000-000000000000'
 
 const networkText = (accountId: string, address: string) => `${accountId} ${toSubnet(address)}`
 const deviceText = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/lib/app-error.ts'
+import { AppError, tooMany } from '../../platform/lib/app-error.ts'
 import { verifyPassword } from '../../platform/lib/passwords.ts'
 import { addressKey, emailKey, type Secrets } from '../../platform/lib/secrets.ts'
 import {
@@ -12,21 +12,18 @@ import {
   resetAttempts,
   uncountInWindow,
 } from '../../platform/lib/throttle.ts'
-import { createToken, hashToken } from '../../platform/lib/tokens.ts'
-import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
-import { enqueueNotice } from './notices.ts'
+import { openSession } from './open-session.ts'
 import { accountByEmail, findCredentials, lockAccountShared } from './queries.ts'
-import { insertSession } from './session-queries.ts'
 import { isFromKnownOrigin, isFromNewDevice, rememberOrigin } from './sign-in-origins.ts'
 
 type Input = { email: string; password: string }
 
 /**
- * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same
- * answer. An account with a second factor gets a challenge for a code instead. Someone of several partners comes to the one they opened last. A
- * partner's first sign-in starts its trial.
+ * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same answer. An
+ * account with a second factor gets a challenge instead. Members of several partners get the one they opened last. A partner's first
+ * sign-in starts its trial.
  */
 export async function signIn(context: AppContext, { email, password }: Input, client: Client) {
   const { db, secrets, clock } = context
@@ -42,7 +39,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   const signedIn = await createSession(context, { ...account, passwordHash: credentials.passwordHash }, client, now)
   if (signedIn.challenge === undefined) await trustClient(context, account, client, now)
   if (!isKnown) {
-    // Many people may share one network, for example in an office: only failures count against it.
+    // Many people may share a network, for example in an office, so only failures count against it.
     await refundAttempt(db, keys.address)
     await uncountInWindow(db, keys.email, now)
   }
@@ -60,10 +57,10 @@ async function signInKeys(secrets: Secrets, email: string, address: string, now:
 }
 
 /**
- * Long delays apply only to the network that fails: an email address is no secret, and a stranger elsewhere must not lock its
- * owner out. All networks together that the owner never signed in from have so many tries an hour; then the owner signs in from
- * a known one, or by a mailed link (OWASP Authentication Cheat Sheet, "Account lockout"; networks take the place of its device
- * cookies). The shared limit comes last, so that tries refused by another do not use it up.
+ * Long delays apply only to the network that fails: an email address is no secret, and a stranger elsewhere must not lock its owner
+ * out. The networks that the owner never signed in from share a number of attempts per hour; after those the owner signs in from a
+ * known one, or by a mailed link (OWASP Authentication Cheat Sheet, "Account lockout", with networks instead of device cookies). The
+ * shared limit comes last, so that attempts which another limit refuses do not use it up.
  */
 async function countAttempt(db: Db, keys: Keys, isKnown: boolean, now: Date) {
   if (!isKnown) await consumeAttempt(db, keys.address, { freeAttempts: 50 }, now)
@@ -72,12 +69,12 @@ async function countAttempt(db: Db, keys: Keys, isKnown: boolean, now: Date) {
   const limit = { max: limits.signInGuessesPerHour, seconds: 3600 }
   const { waitSeconds } = await countInWindow(db, keys.email, limit, now)
   if (waitSeconds === 0) return
-  throw new AppError('rate_limited', messages.signInGuessed(Math.ceil(waitSeconds / 60)), {}, Math.ceil(waitSeconds))
+  throw tooMany(waitSeconds, messages.signInGuessed(Math.ceil(waitSeconds / 60)))
 }
 
 type Owner = { id: string; email: string }
 
-/** The owner has signed in from this network, by password or by a mailed link: forgets its failures and remembers it. */
+/** Forgets the failures of the network that the owner has signed in from, and remembers it. */
 export async function trustClient({ db, secrets }: AppContext, { id, email }: Owner, client: Client, now: Date) {
   const { pair } = await signInKeys(secrets, email, client.address, now)
   await resetAttempts(db, pair)
@@ -86,25 +83,22 @@ export async function trustClient({ db, secrets }: AppContext, { id, email }: Ow
 
 type Verified = { id: string; partnerId: string | null; passwordHash: string }
 
-/** A session, or the challenge of an account that needs a code for one. */
+/** A session, or a challenge when the account has a second factor. */
 async function createSession(
   context: AppContext,
   { id, partnerId, passwordHash }: Verified,
   client: Client,
   now: Date,
 ) {
-  const { device } = client
-  const isNew = await isFromNewDevice(context.db, context.secrets, { accountId: id, client, now })
+  const isNewDevice = await isFromNewDevice(context.db, context.secrets, { accountId: id, client, now })
   return context.db.transaction().execute(async (tx) => {
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
     const challenge = await issueChallenge(tx, { accountId: id, purpose: 'challenge_after_password', now })
     if (challenge) return { challenge }
-    const token = createToken()
-    const session = { accountId: id, partnerId, tokenHash: hashToken(token), device, passwordTypedAt: now, now }
-    if (!(await insertSession(tx, session))) throw signInFailed()
-    if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
-    if (isNew) await enqueueNotice(context, tx, { accountId: id, kind: 'new_device', at: now, device })
+    const session = { accountId: id, partnerId, device: client.device, isNewDevice, passwordTypedAt: now, now }
+    const token = await openSession(context, tx, session)
+    if (!token) throw signInFailed()
     return { token }
   })
 }

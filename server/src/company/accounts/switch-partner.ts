@@ -7,8 +7,8 @@ import { startTrial } from '../subscriptions/start-trial.ts'
 import { listPartnersOfAccount, moveSession, setLastPartner } from './session-queries.ts'
 
 /**
- * Opens another partner of the account, under another token (docs/adr/0037-memberships-and-one-partner-a-session.md). A partner
- * that the account does not belong to looks like one that does not exist.
+ * Opens another partner of the account, with another token (docs/adr/0037-memberships-and-one-partner-a-session.md). A partner that
+ * the account does not belong to looks like one that does not exist.
  */
 export async function switchPartner({ db, clock }: AppContext, account: Account, partnerId: string) {
   const { id: accountId, tokenHash } = account

@@ -2,22 +2,18 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { createDatabase } from '../../platform/db/client.ts'
-import { audit } from '../../platform/lib/audit.ts'
+import { audit, auditOwn } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { enqueueNotice } from './notices.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { lockAccountByEmail } from './queries.ts'
 import { requireOptional } from './required-second-factor.ts'
-import { deleteFactor, deleteUnneededCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
-import { secondFactorOff, withSecondFactorProof } from './with-second-factor-proof.ts'
+import { deleteFactor, deleteRecoveryCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
+import { type Proof, secondFactorOff, withSecondFactorProof } from './with-second-factor-proof.ts'
 
-/** Removes the authenticator app. Without a passkey, sign-ins of the account need the password alone again. */
-export async function turnOffSecondFactor(
-  context: AppContext,
-  account: Account,
-  proof: { currentPassword: string; code: string },
-) {
-  const { id: accountId, partnerId = null } = account
+/** Removes the authenticator app. Without a passkey, sign-ins of the account need only the password again. */
+export async function turnOffSecondFactor(context: AppContext, account: Account, proof: Proof) {
+  const accountId = account.id
   const now = context.clock()
   return withSecondFactorProof(context, account, proof, async (tx) => {
     await needsSecondStep(tx, accountId, 'changes')
@@ -25,17 +21,17 @@ export async function turnOffSecondFactor(
     const isOn = await hasFactor(tx, accountId)
     if (!isOn) {
       await requireOptional(context, tx, account)
-      await deleteUnneededCodes(tx, accountId)
+      await deleteRecoveryCodes(tx, accountId)
     }
     const action = isOn ? 'authenticator_app.removed' : 'second_factor.turned_off'
-    await audit(tx, { occurredAt: now, accountId, partnerId, action, subject: accountId })
+    await auditOwn(tx, account, now, { action, subject: accountId })
     const kind = isOn ? 'app_removed' : 'second_factor_off'
     await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })
     return { message: isOn ? secondFactorMessages.appRemoved : messages.secondFactorOff }
   })
 }
 
-/** For the operator, whose admin or partner has lost every second factor and the recovery codes. */
+/** For the operator, when an admin or a partner has lost every second factor and the recovery codes. */
 export async function turnOffByOperator(databaseUrl: string, email: string): Promise<'turned off' | 'off' | 'unknown'> {
   const { db } = createDatabase(databaseUrl, () => {}, 1)
   try {
@@ -45,13 +41,15 @@ export async function turnOffByOperator(databaseUrl: string, email: string): Pro
       if (!(await hasFactor(tx, account.id))) return 'off'
       await deleteFactor(tx, account.id)
       await deletePasskeys(tx, account.id)
-      await deleteUnneededCodes(tx, account.id)
-      const event = {
+      await deleteRecoveryCodes(tx, account.id)
+      await audit(tx, {
+        occurredAt: new Date(),
+        accountId: null,
+        partnerId: null,
         action: 'second_factor.turned_off',
         subject: account.id,
         details: { by: 'command line' },
-      } as const
-      await audit(tx, { occurredAt: new Date(), accountId: null, partnerId: null, ...event })
+      })
       return 'turned off'
     })
   } finally {

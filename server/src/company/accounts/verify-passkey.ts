@@ -8,8 +8,8 @@ import type { z } from 'zod'
 import type { AppContext } from '../../platform/context.ts'
 
 /*
- * WebAuthn by @simplewebauthn/server, which is loaded at the first passkey: with what it needs it would add a fifth of a second to
- * every start, and most servers have few passkeys.
+ * @simplewebauthn/server is loaded when the first passkey needs it: with its dependencies it would add a fifth of a second to every
+ * start, and most servers have few passkeys.
  */
 const webauthn = () => import('@simplewebauthn/server')
 
@@ -18,14 +18,14 @@ type Config = Pick<AppContext['config'], 'PUBLIC_URL'>
 /** The site that passkeys are for: a browser gives them to no other. */
 export const relyingParty = ({ PUBLIC_URL }: Config) => ({ rpId: new URL(PUBLIC_URL).hostname, origin: PUBLIC_URL })
 
-// EdDSA, ES256 and RS256, which every Node.js verifies; by default it depends on the version that runs.
+// EdDSA, ES256 and RS256, which every Node.js verifies; the default depends on the running version.
 const algorithms = [-8, -7, -257]
 
 type Owner = { id: string; email: string; name: string | null }
-type Known = { credentialId: Buffer; transports: string[] }
+type Credential = { credentialId: Buffer; transports: string[] }
 
-/** What a browser needs to make a passkey: for this owner, on none of the authenticators that have one. */
-export async function creationOptions(config: Config, challenge: string, owner: Owner, known: Known[]) {
+/** What a browser needs to make a passkey for this owner, on an authenticator that has none yet. */
+export async function creationOptions(config: Config, challenge: string, owner: Owner, known: Credential[]) {
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Sahihi',
@@ -36,22 +36,22 @@ export async function creationOptions(config: Config, challenge: string, owner: 
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     timeout: 300_000,
     attestationType: 'none',
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: known.map(describeCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
   })
 }
 
 /** What a browser needs to sign in with one of these passkeys. */
-export const requestOptions = (config: Config, challenge: string, known: Known[]) => ({
+export const requestOptions = (config: Config, challenge: string, known: Credential[]) => ({
   challenge,
   rpId: relyingParty(config).rpId,
-  allowCredentials: known.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' as const })),
+  allowCredentials: known.map((passkey) => ({ ...describeCredential(passkey), type: 'public-key' as const })),
   userVerification: 'preferred' as const,
   timeout: 300_000,
 })
 
-const descriptorOf = ({ credentialId, transports }: Known) => ({
+const describeCredential = ({ credentialId, transports }: Credential) => ({
   id: credentialId.toString('base64url'),
   transports: transports as AuthenticatorTransport[],
 })
@@ -75,7 +75,7 @@ export async function readNewPasskey(
     expectedRPID: rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined) // it throws for whatever is not as it should be
+  }).catch(() => undefined) // it throws for any invalid response
   if (!result?.verified) return undefined
   const { id, publicKey, counter } = result.registrationInfo.credential
   return {
@@ -87,13 +87,13 @@ export async function readNewPasskey(
 }
 
 type AuthenticationResponse = z.output<typeof completeSignInByPasskey.body>['response']
-type Stored = { publicKey: Buffer; counter: number }
+type StoredPasskey = { publicKey: Buffer; counter: number }
 
-/** The authenticator's counter, if it has signed the challenge on our site with the key of this passkey; else undefined. */
+/** The authenticator's counter, if it signed the challenge on our site with the key of this passkey; else undefined. */
 export async function readCounter(
   config: Config,
   signed: AuthenticationResponse,
-  stored: Stored,
+  stored: StoredPasskey,
   { challenge }: Expected,
 ) {
   const { verifyAuthenticationResponse } = await webauthn()
@@ -109,7 +109,7 @@ export async function readCounter(
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }
 
-/** The challenge that an authenticator answered, which its browser has put beside the answer; undefined in text that has none. */
+/** The challenge that an authenticator answered, from the client data that the browser added; undefined when there is none. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

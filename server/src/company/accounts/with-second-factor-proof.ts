@@ -9,7 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { confirmedFactor, hasFactor } from './second-factor-queries.ts'
 
-type Proof = { currentPassword: string; code?: string | undefined }
+export type Proof = { currentPassword: string; code?: string | undefined }
 
 /** Runs a change of the second factor for an owner who gives the password and a code. */
 export async function withSecondFactorProof<T>(
@@ -23,8 +23,8 @@ export async function withSecondFactorProof<T>(
 }
 
 /**
- * Runs a change for somebody who gives the password and, with an app, a code, which is taken with it. Whoever has passkeys and no
- * app needs no code: they may have none left.
+ * Runs a change for a person who gives the password and, if they have an app, a code, which the change uses up. People with passkeys
+ * only need no code: they may have none left.
  */
 export async function withProof<T>(context: AppContext, { id }: Account, proof: Proof, change: (tx: Tx) => Promise<T>) {
   const { db, clock } = context

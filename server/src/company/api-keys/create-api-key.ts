@@ -12,35 +12,30 @@ import { requireOpenPartner } from '../../platform/lib/require-open-partner.ts'
 import { after, days } from '../../platform/lib/time.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { listApiKeys } from './list-api-keys.ts'
-import { insertKey } from './queries.ts'
+import { insertKey, listApiKeys } from './queries.ts'
 import { createSecret } from './secrets.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Creates a key and returns its secret, which is stored nowhere: the password shows that it is not a stolen session that asks. */
+/** Creates a key and returns its secret, which is stored nowhere. The password shows that the session was not stolen. */
 export async function createApiKey({ db, clock }: AppContext, actor: MemberActor, input: Input) {
-  const { account, partner } = actor
   const { currentPassword, expiresInDays, name, allowedAddresses } = input
   const now = clock()
-  await checkPassword(db, account.id, currentPassword, now)
+  await checkPassword(db, actor.account.id, currentPassword, now)
   const scopes = [...new Set(input.scopes)]
   const expiresAt = expiresInDays === null ? null : after(now, days(expiresInDays))
   const data = await db.transaction().execute(async (tx) => {
-    const { id, secret } = await insertWithSecret(tx, actor, { name, scopes, allowedAddresses, expiresAt }, now)
-    await auditBy(tx, actor, now, {
-      action: 'api_key.created',
-      subject: id,
-      details: { name, scopes, allowedAddresses, expiresAt },
-    })
-    return presentNewKey(await listApiKeys(tx, partner, now), id, secret)
+    const details = { name, scopes, allowedAddresses, expiresAt }
+    const { id, secret } = await insertWithSecret(tx, actor, details, now)
+    await auditBy(tx, actor, now, { action: 'api_key.created', subject: id, details })
+    return presentNewKey(await listApiKeys(tx, actor.partner, now), id, secret)
   })
   return { message: messages.keyCreated, data }
 }
 
 type Fields = { name: string; scopes: string[]; allowedAddresses: string[]; expiresAt: Date | null }
 
-/** Stores a new key with the hash of its secret; a conflict when the partner has as many as it may. */
+/** Stores a new key with the hash of its secret; a conflict when the partner has as many keys as it may. */
 export async function insertWithSecret(tx: Tx, { account, partner }: MemberActor, fields: Fields, now: Date) {
   await requireOpenPartner(tx, partner)
   const secret = createSecret()
@@ -50,7 +45,7 @@ export async function insertWithSecret(tx: Tx, { account, partner }: MemberActor
   return { id, secret }
 }
 
-/** The reply that shows the secret of a new key, this once. */
+/** The only reply that shows the secret of a new key. */
 export function presentNewKey(keys: ApiKey[], id: string, secret: string) {
   const key = keys.find((each) => each.id === id)
   if (!key) throw new Error('The key that was created is not listed.')

@@ -9,12 +9,14 @@ import type { MemberActor, PartnerId } from '../../platform/lib/identity.ts'
 import { requireOpenPartner } from '../../platform/lib/require-open-partner.ts'
 import { after, days } from '../../platform/lib/time.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { listApiKeys } from './list-api-keys.ts'
-import { hasKey, lockKey, updateKey } from './queries.ts'
+import { hasKey, listApiKeys, lockKey, updateKey } from './queries.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Changes a key that works. No server remembers keys, so the next request meets the change. It may gain scopes, so it takes the password. */
+/**
+ * Changes a working key. Servers do not cache keys, so the next request already sees the change. The key may gain scopes, so this needs
+ * the password.
+ */
 export async function editApiKey({ db, clock }: AppContext, actor: MemberActor, id: string, input: Input) {
   const { partner } = actor
   const now = clock()
@@ -40,7 +42,7 @@ const buildChange = ({ name, scopes, allowedAddresses, expiresInDays }: Input, n
   ...(expiresInDays !== undefined && { expiresAt: expiresInDays === null ? null : after(now, days(expiresInDays)) }),
 })
 
-/** A key of the partner that works, locked. One that has ended is a conflict: what stopped a program must not start it again. */
+/** A working key of the partner, locked. An ended one is a conflict: editing it must not start a stopped program again. */
 export async function lockWorkingKey(tx: Tx, partner: PartnerId, id: string, now: Date) {
   await requireOpenPartner(tx, partner)
   const key = await lockKey(tx, partner, id, now)

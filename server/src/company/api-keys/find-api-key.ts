@@ -1,10 +1,10 @@
-import { BlockList, isIPv6 } from 'node:net'
 import { permissionsOfScopes } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { FindApiKey } from '../../platform/http/authenticate.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { matchNetworks } from '../../platform/lib/match-networks.ts'
 import { toSubnet } from '../../platform/lib/subnet.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { before, minutes } from '../../platform/lib/time.ts'
@@ -13,9 +13,9 @@ import { keyBySecretHash, touchKey } from './queries.ts'
 import { isWholeSecret } from './secrets.ts'
 
 /**
- * Finds the API key of a secret (docs/platform-and-api.md, "API keys"). It is looked up by its hash, so the time that this takes
- * says nothing about how much of a guess was right; only who has the secret learns that the key has expired, was revoked or may not
- * be used from here. The last use is written at most once a minute, and no request waits for it.
+ * Finds the API key of a secret (docs/platform-and-api.md, "API keys"). The lookup is by hash, so its timing does not show how much
+ * of a guess was right; only the owner of the secret learns that the key has expired, was revoked or may not be used from this
+ * address. The last use is written at most once a minute, and no request waits for that.
  */
 export function findApiKey({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): FindApiKey {
   const touching = new Set<string>()
@@ -40,7 +40,7 @@ export function findApiKey({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     }
     if (key.revokedAt) throw new AppError('key_revoked', messages.apiKeyRevoked)
     if (key.expiresAt && key.expiresAt <= now) throw new AppError('key_expired', messages.apiKeyExpired)
-    if (!isAllowed(key.allowedAddresses, address))
+    if (key.allowedAddresses.length > 0 && !matchNetworks(key.allowedAddresses)(address))
       throw new AppError('address_not_allowed', messages.addressNotAllowed(address))
     const writtenBefore = before(now, minutes(1))
     if (!key.lastUsedAt || key.lastUsedAt < writtenBefore) void touch(key.id, now, writtenBefore)
@@ -49,18 +49,4 @@ export function findApiKey({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     const apiKey = { id, partnerId: partnerId as PartnerId, permissions: permissionsOfScopes(scopes) }
     return { apiKey, suspensionReason }
   }
-}
-
-/** Whether an address is on a list of addresses and networks; an empty list allows all. */
-function isAllowed(networks: readonly string[], address: string): boolean {
-  if (networks.length === 0) return true
-  const list = new BlockList()
-  for (const entry of networks) {
-    const [network = '', bits] = entry.split('/')
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(network, family)
-    else list.addSubnet(network, Number(bits), family)
-  }
-  // A server that listens on :: sees IPv4 clients as ::ffff:203.0.113.7 (RFC 4291, 2.5.5.2), which BlockList matches with IPv4 rules.
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

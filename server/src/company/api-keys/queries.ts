@@ -1,6 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
 
@@ -25,9 +28,9 @@ export const touchKey = (db: Db, id: string, now: Date, writtenBefore: Date) =>
     .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', writtenBefore)]))
     .execute()
 
-/** The keys of a partner: those that work first, the newest first. */
-export const listKeys = (db: Db | Tx, partner: PartnerId, now: Date) =>
-  db
+/** All keys of a partner: the working ones first, the newest first. */
+export const listApiKeys = async (db: Db, partner: PartnerId, now: Date): Promise<ApiKey[]> => {
+  const rows = await db
     .selectFrom('apiKeys')
     .innerJoin('accounts', 'accounts.id', 'apiKeys.createdBy')
     .where('partnerId', '=', partner)
@@ -38,7 +41,15 @@ export const listKeys = (db: Db | Tx, partner: PartnerId, now: Date) =>
     .orderBy('apiKeys.createdAt', 'desc')
     .orderBy('apiKeys.id', 'desc')
     .execute()
-export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
+  return rows.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    status: revokedAt ? 'revoked' : expiresAt && expiresAt <= now ? 'expired' : 'active',
+  }))
+}
 
 const isActive = (now: Date) =>
   sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}::timestamptz))`
@@ -55,16 +66,11 @@ type NewKey = {
   now: Date
 }
 
-/** Inserts a key; false when the partner has as many as it may. Two at once wait for each other. */
+/** Inserts a key; false when the partner has as many as it may. The lock makes concurrent inserts take turns. */
 export async function insertKey(tx: Tx, partner: PartnerId, { now, ...key }: NewKey): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${partner}`}, 0))`.execute(tx)
-  const { active } = await tx
-    .selectFrom('apiKeys')
-    .where('partnerId', '=', partner)
-    .where(isActive(now))
-    .select((eb) => eb.fn.countAll<string>().as('active'))
-    .executeTakeFirstOrThrow()
-  if (Number(active) >= limits.apiKeysMax) return false
+  const active = tx.selectFrom('apiKeys').where('partnerId', '=', partner).where(isActive(now))
+  if ((await countRows(active)) >= limits.apiKeysMax) return false
   await tx
     .insertInto('apiKeys')
     .values({ ...key, partnerId: partner, createdAt: now })
@@ -74,7 +80,7 @@ export async function insertKey(tx: Tx, partner: PartnerId, { now, ...key }: New
 
 type KeyChange = Partial<Pick<NewKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>>
 
-/** Locks a key that works until the transaction ends; undefined when it is not the partner's, or has ended. */
+/** Locks a working key until the transaction ends; undefined when it has ended, or is not the partner's. */
 export const lockKey = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
   tx
     .selectFrom('apiKeys')
@@ -90,7 +96,7 @@ export async function updateKey(tx: Tx, partner: PartnerId, { id, ...change }: K
   await wakeLiveFeeds(tx, [partner])
 }
 
-/** Revokes a key; undefined when it is not the partner's, or was revoked before. */
+/** Revokes a key; undefined when it was revoked before, or is not the partner's. */
 export async function setRevoked(tx: Tx, partner: PartnerId, id: string, now: Date) {
   await wakeLiveFeeds(tx, [partner])
   return tx
@@ -103,13 +109,8 @@ export async function setRevoked(tx: Tx, partner: PartnerId, id: string, now: Da
     .executeTakeFirst()
 }
 
-export const hasKey = async (db: Db | Tx, partner: PartnerId, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('apiKeys')
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+export const hasKey = (db: Db, partner: PartnerId, id: string) =>
+  findsRow(db.selectFrom('apiKeys').where('partnerId', '=', partner).where('id', '=', id).select('id'))
 
 /**
  * Takes up to `count` of the `max` requests that a key may make in a minute, in one statement, so that all servers together never

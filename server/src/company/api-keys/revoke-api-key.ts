@@ -3,10 +3,9 @@ import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { listApiKeys } from './list-api-keys.ts'
-import { hasKey, setRevoked } from './queries.ts'
+import { hasKey, listApiKeys, setRevoked } from './queries.ts'
 
-/** Ends a key for good. No server remembers keys, so the next request with it is refused everywhere. Repeating it is harmless. */
+/** Ends a key for good. Servers do not cache keys, so they all refuse it from the next request on. Repeating this is harmless. */
 export async function revokeApiKey({ db, clock }: AppContext, actor: MemberActor, id: string) {
   const { partner } = actor
   const now = clock()

@@ -8,12 +8,11 @@ import { after, earlier, hours } from '../../platform/lib/time.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { insertWithSecret, presentNewKey } from './create-api-key.ts'
 import { lockWorkingKey } from './edit-api-key.ts'
-import { listApiKeys } from './list-api-keys.ts'
-import { updateKey } from './queries.ts'
+import { listApiKeys, updateKey } from './queries.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Replaces a key by one with another secret. The old one ends after the grace time, so that programs can change over in between. */
+/** Replaces a key by one with a new secret. The old one ends after the grace period, in which programs can switch. */
 export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor, id: string, input: Input) {
   const now = clock()
   await checkPassword(db, actor.account.id, input.currentPassword, now)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { createApiKey } from './create-api-key.ts'
 import { editApiKey } from './edit-api-key.ts'
-import { listApiKeys } from './list-api-keys.ts'
+import { listApiKeys } from './queries.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** What every key begins with: secret scanners find it in code and logs by this, and `authenticate` tells it from a session. */
+/** The prefix of every key, by which secret scanners find it in code and logs, and `authenticate` tells it from a session. */
 export const keyPrefix = 'sahihi_live_'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -10,21 +10,21 @@ const lengths = { random: 43, checksum: 6 }
 const pattern = new RegExp(`^${keyPrefix}([0-9A-Za-z]{${lengths.random}})([0-9A-Za-z]{${lengths.checksum}})$`)
 
 /**
- * A new secret: the prefix, 256 random bits and a checksum of them. Letters and digits alone, so that a double click selects all of
- * it. The checksum lets scanners drop what only looks like a key, and us tell a mistyped key without asking the database.
+ * A new secret: the prefix, 256 random bits and their checksum, in letters and digits only, so that a double click selects all of it.
+ * The checksum lets scanners ignore what only looks like a key, and us recognise a mistyped key without asking the database.
  */
 export function createSecret(): string {
   const random = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), lengths.random)
-  return `${keyPrefix}${random}${checksumOf(random)}`
+  return `${keyPrefix}${random}${computeChecksum(random)}`
 }
 
-/** Whether a text is a whole key without a typing error. It says nothing about whether there is such a key. */
+/** Whether a text has the form of a key and the right checksum, whether or not there is such a key. */
 export function isWholeSecret(text: string): boolean {
   const [, random = '', checksum] = pattern.exec(text) ?? []
-  return checksum !== undefined && checksum === checksumOf(random)
+  return checksum !== undefined && checksum === computeChecksum(random)
 }
 
-const checksumOf = (random: string) => base62(BigInt(crc32(random)), lengths.checksum)
+const computeChecksum = (random: string) => base62(BigInt(crc32(random)), lengths.checksum)
 
 function base62(value: bigint, length: number): string {
   let text = ''

@@ -8,15 +8,13 @@ import { insertNote, isVerifiedApplication, noteById } from './queries.ts'
 
 type Input = { id: string; noteId: string; text: string }
 
-/** Adds a note that only admins see. The same note again succeeds, because the first reply may have been lost. */
+/** Adds a note that only admins see. Sending the same note again succeeds, because the first reply may have been lost. */
 export async function addNote({ db, clock }: AppContext, admin: AdminId, { id: partnerId, noteId, text }: Input) {
   const note = { id: noteId, partnerId, accountId: admin, text, createdAt: clock() }
   const saved = await db.transaction().execute(async (tx) => {
     if (!(await isVerifiedApplication(tx, partnerId))) throw notFound()
-    if (await insertNote(tx, note)) {
-      const event = { action: 'application.note_added', subject: noteId } as const
-      await audit(tx, { occurredAt: note.createdAt, accountId: admin, partnerId, ...event })
-    }
+    const event = { occurredAt: note.createdAt, accountId: admin, partnerId, subject: noteId }
+    if (await insertNote(tx, note)) await audit(tx, { ...event, action: 'application.note_added' })
     return noteById(tx, noteId)
   })
   const isSame = saved?.partnerId === partnerId && saved.accountId === admin && saved.text === text

@@ -5,7 +5,7 @@ import { countDocumentsByPartner, countNotesByPartner, listDocuments, listNotes 
 
 type ApplicationFile = { documents: ApplicationDocument[]; notes: ApplicationNote[] }
 
-/** What an applicant added to an application and admins noted about it, without the documents' bytes. */
+/** The documents that an applicant added to an application, without their bytes, and the admins' notes about it. */
 export async function readApplicationFile(db: Db, partnerId: string): Promise<ApplicationFile> {
   const [documents, notes] = await Promise.all([listDocuments(db, partnerId), listNotes(db, partnerId)])
   return {
@@ -14,7 +14,7 @@ export async function readApplicationFile(db: Db, partnerId: string): Promise<Ap
   }
 }
 
-/** How much there is to open, for each of several applications. */
+/** The number of documents and notes of each of these applications. */
 export async function countApplicationFiles(db: Db, partnerIds: string[]) {
   const [documents, notes] = await Promise.all([
     countDocumentsByPartner(db, partnerIds),

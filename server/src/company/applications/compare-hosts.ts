@@ -1,25 +1,25 @@
 import { domainToUnicode } from 'node:url'
-import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
+import { isLikelyTypo, toLatin, toSkeleton } from './spelling.ts'
 
-/** How a host resembles another one: by another ending, by characters that look alike, by its spelling, or by words around it. */
+/** How a host differs from one that it resembles: in the ending, in characters that look alike, in spelling, or by added words. */
 export type Resemblance = 'ending' | 'characters' | 'spelling' | 'words'
 
 /** A host in the parts that are compared. */
 export type ComparedHost = {
   host: string
-  /** What somebody registered: `factory.com.ng` of `mail.factory.com.ng`. */
+  /** The registered domain: `factory.com.ng` of `mail.factory.com.ng`. */
   domain: string
   /** Its first label, in Unicode: `factory`. */
   name: string
   /** All labels before the ending. */
   labels: string[]
-  /** What a hasty reader sees of the name. */
+  /** What the name looks like to a hasty reader. */
   skeleton: string
 }
 
 export const extractHost = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Without a list of all public suffixes: `.co.uk`, `.com.ng` and the like have two labels, all others one. */
+/** Does not use the list of public suffixes: `.co.uk`, `.com.ng` and the like have two labels, all others one. */
 export function parseHost(host: string): ComparedHost {
   const labels = (domainToUnicode(host) || host).split('.')
   const endingLabels =
@@ -30,14 +30,14 @@ export function parseHost(host: string): ComparedHost {
   return { host, domain, name, labels: before, skeleton: toSkeleton(withoutHyphens(name)) }
 }
 
-/** How the host of an applicant resembles the one of an approved partner; undefined when it does not, or is the same domain. */
+/** How an applicant's host resembles that of an approved partner; undefined when it does not, or is the same domain. */
 export function findResemblance(host: ComparedHost, trusted: ComparedHost): Resemblance | undefined {
   if (host.domain === trusted.domain) return undefined
   if (host.name === trusted.name) return 'ending'
   const [name, trustedName] = [withoutHyphens(host.name), withoutHyphens(trusted.name)]
   if (name === trustedName) return 'spelling'
   if (host.skeleton === trusted.skeleton) return 'characters'
-  if (isLikelyTypo(latinized(name), latinized(trustedName))) return 'spelling'
+  if (isLikelyTypo(toLatin(name), toLatin(trustedName))) return 'spelling'
   return hasWordsAround(host, trusted) ? 'words' : undefined
 }
 
@@ -61,6 +61,6 @@ const freeMailHosts = new Set(
   ).split(' '),
 )
 
-/** Whether anybody can have an address there. */
+/** Whether anyone can get an address there. */
 export const isFreeMail = (host: string): boolean =>
   freeMailHosts.has(host) || /^(yahoo|hotmail|outlook|live|gmx|yandex)\.(com|[a-z]{2}|com?\.[a-z]{2})$/.test(host)

@@ -1,9 +1,9 @@
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' } as const
 
-// Control and invisible characters, which can disguise a name, and those that a file system or a header may take for more than a name.
+// Control and invisible characters, which can disguise a name, and those with a meaning in file systems or headers.
 const unsafe = /[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|;%]+/gu
 
-/** A file name that is safe to store, show and save under, with the ending of what the file is. */
+/** A file name that is safe to store, show and save under, with the extension of the file's real type. */
 export function documentName(sent: string, mediaType: keyof typeof extensions): string {
   const name = sent
     .toWellFormed()
@@ -16,10 +16,9 @@ export function documentName(sent: string, mediaType: keyof typeof extensions): 
   return `${[...name].slice(0, 80).join('').trim() || 'document'}.${extensions[mediaType]}`
 }
 
-/** The header by which browsers save a file under its name (RFC 6266, appendix D) and never show it. */
+/** The header that makes browsers save a file under its name (RFC 6266, appendix D) and never show it. */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^ -~]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
-
-const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -11,7 +11,7 @@ export async function createDocumentsToken(secrets: Secrets, partnerId: string, 
   return `${claim}.${(await secrets.hmac('application-documents', claim, now)).toString('base64url')}`
 }
 
-/** The application that a token is for. Throws not_allowed for one that is not ours, or whose time is over. */
+/** The application that a token is for. Throws not_allowed for a token that is not ours, or has expired. */
 export async function readDocumentsToken(secrets: Secrets, token: string, now: Date): Promise<string> {
   const [, claim = '', partnerId = '', until = '', signature = ''] =
     /^(([0-9a-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? []

@@ -2,7 +2,7 @@ import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications
 import type { Db } from '../../platform/db/client.ts'
 import { extractHost, findResemblance, isFreeMail, parseHost, type Resemblance } from './compare-hosts.ts'
 import { comparedPartners } from './queries.ts'
-import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
+import { isLikelyTypo, toLatin, toSkeleton } from './spelling.ts'
 import { createTrigramIndex } from './trigram-index.ts'
 
 type Subject = { id: string; companyName: string; email: string; businessRegistrationNumber: string }
@@ -13,8 +13,8 @@ const shown = 5
 
 /**
  * What an admin should look at before deciding: an equal registration number, a similar name, a host that resembles that of an
- * approved partner, or an address that anybody can have (docs/company-and-plans.md, "Applications"). Reads what there is to compare
- * with once; what it returns then compares each application with it.
+ * approved partner, or a free mail address (docs/company-and-plans.md, "Applications"). Reads the partners once and returns a
+ * function that compares each application with them.
  */
 export async function prepareWarnings(db: Db): Promise<(subject: Subject) => ApplicationWarning[]> {
   const partners = await comparedPartners(db)
@@ -34,7 +34,7 @@ export async function prepareWarnings(db: Db): Promise<(subject: Subject) => App
 }
 
 function warning(kind: ApplicationWarning['kind'], found: string, others: SimilarPartner[]): ApplicationWarning {
-  const sorted = others.toSorted((one, other) => rankOf(one.partner) - rankOf(other.partner))
+  const sorted = others.toSorted((one, other) => rank(one.partner) - rank(other.partner))
   return {
     kind,
     found,
@@ -51,8 +51,7 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Simila
 
 const deriveStatus = ({ approvedAt, rejectedAt, closedAt }: ComparedPartner) =>
   closedAt ? 'closed' : approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
-const rankOf = (partner: ComparedPartner) =>
-  ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
+const rank = (partner: ComparedPartner) => ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
 
 const found = (partner: ComparedPartner, text: string, resembles: Resemblance | null = null): SimilarPartner => ({
   partner,
@@ -60,7 +59,7 @@ const found = (partner: ComparedPartner, text: string, resembles: Resemblance | 
   resembles,
 })
 
-/** `RC 104212`, `rc-0104212` and `104212` are one number; `RC 104212` and `BN 104212` are two, of two registers. */
+/** `RC 104212`, `rc-0104212` and `104212` are the same number; `RC 104212` and `BN 104212` are of two registers, so they differ. */
 function findByNumber(partners: ComparedPartner[]) {
   const byDigits = Map.groupBy(partners, (partner) => normalizeRegistrationNumber(partner).digits)
   return (subject: Subject) => {
@@ -75,7 +74,7 @@ function findByNumber(partners: ComparedPartner[]) {
 }
 
 function normalizeRegistrationNumber({ businessRegistrationNumber }: Pick<Subject, 'businessRegistrationNumber'>) {
-  const text = latinized(businessRegistrationNumber).replace(/[^\p{L}\p{N}]/gu, '')
+  const text = toLatin(businessRegistrationNumber).replace(/[^\p{L}\p{N}]/gu, '')
   const [, register = '', digits = text] = /^(\p{L}*)0*(\d+)$/u.exec(text) ?? []
   return { register, digits }
 }
@@ -94,19 +93,19 @@ function findByName(partners: ComparedPartner[]) {
   }
 }
 
-// What many companies have in their names tells none of them apart.
+// Words in the names of many companies do not tell these apart.
 const commonWords =
   /^(the|and|of|limited|ltd|plc|llc|llp|inc|corp|corporation|co|company|companies|gmbh|nigeria|nigerian|nig|ng|enterprise|enterprises|industry|industries|ventures|venture|global|international|intl|group|holding|holdings|services|resources|investment|investments|manufacturing|rc)$/
 
 function normalizeCompanyName({ companyName }: Pick<Subject, 'companyName'>): string {
-  const words = latinized(companyName)
+  const words = toLatin(companyName)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const own = words.filter((word) => !commonWords.test(word))
   return (own.length > 0 ? own : words).join(' ')
 }
 
-// Added words leave most trigrams of the name that they surround.
+// Added words keep most trigrams of the name itself.
 const leastContained = 0.5
 
 function findByHost(partners: ComparedPartner[]) {

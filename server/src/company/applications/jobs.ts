@@ -4,7 +4,7 @@ import { addMonths } from '../../platform/lib/calendar.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import { deleteDocumentsDecidedBy } from './queries.ts'
 
-/** Every night: documents of applications that were decided long ago are deleted (docs/limits-and-retention.md, "Retention"). */
+/** Every night, deletes the documents of applications decided long ago (docs/limits-and-retention.md, "Retention"). */
 export const registerApplicationJobs = ({ jobs, db, clock }: AppContext) =>
   jobs.every('delete-application-documents', nightly, () =>
     deleteDocumentsDecidedBy(db, addMonths(clock(), -limits.documentKeptMonths, 'UTC')),

@@ -6,12 +6,12 @@ import { documentById } from './queries.ts'
 
 type Input = { id: string; documentId: string }
 
-/** A document of an application, with its bytes. Who opened it is in the audit log. */
+/** A document of an application, with its bytes. The audit log says who opened it. */
 export const openDocument = ({ db, clock }: AppContext, admin: AdminId, { id: partnerId, documentId }: Input) =>
   db.transaction().execute(async (tx) => {
     const document = await documentById(tx, partnerId, documentId)
     if (!document) throw notFound()
-    const event = { action: 'application.document_opened', subject: documentId } as const
-    await audit(tx, { occurredAt: clock(), accountId: admin, partnerId, ...event })
+    const event = { occurredAt: clock(), accountId: admin, partnerId, subject: documentId }
+    await audit(tx, { ...event, action: 'application.document_opened' })
     return document
   })

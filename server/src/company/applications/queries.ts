@@ -1,65 +1,49 @@
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { ApplicationDocuments, ApplicationNotes } from '../../platform/db/schema.ts'
 
-/** Whether an application waits for its decision. In a transaction it is locked, so that neither it nor its documents change meanwhile. */
-export async function lockPendingApplication(db: Db | Tx, partnerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('id', '=', partnerId)
-    .where('emailVerifiedAt', 'is not', null)
-    .where('approvedAt', 'is', null)
-    .where('rejectedAt', 'is', null)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+const verifiedApplication = (db: Db, partnerId: string) =>
+  db.selectFrom('partners').where('id', '=', partnerId).where('emailVerifiedAt', 'is not', null).select('id')
 
-/** How many documents an application has, apart from this one. */
-export async function countDocuments(db: Db | Tx, partnerId: string, exceptId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('applicationDocuments')
-    .where('partnerId', '=', partnerId)
-    .where('id', '!=', exceptId)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const isVerifiedApplication = (tx: Tx, partnerId: string) => findsRow(verifiedApplication(tx, partnerId))
+
+/** Whether an application is undecided. In a transaction this locks it, so that neither it nor its documents change meanwhile. */
+export const lockPendingApplication = (db: Db, partnerId: string) =>
+  findsRow(
+    verifiedApplication(db, partnerId).where('approvedAt', 'is', null).where('rejectedAt', 'is', null).forNoKeyUpdate(),
+  )
+
+/** How many documents an application has, not counting this one. */
+export const countDocuments = (db: Db, partnerId: string, exceptId: string) =>
+  countRows(db.selectFrom('applicationDocuments').where('partnerId', '=', partnerId).where('id', '!=', exceptId))
 
 type NewDocument = Insertable<ApplicationDocuments>
 
-export async function isSameDocument(tx: Tx, { id, partnerId, kind, content }: NewDocument): Promise<boolean> {
-  const row = await tx
-    .selectFrom('applicationDocuments')
-    .where('id', '=', id)
-    .where('partnerId', '=', partnerId)
-    .where('kind', '=', kind)
-    .where('content', '=', content)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isSameDocument = (tx: Tx, { id, partnerId, kind, content }: NewDocument) =>
+  findsRow(
+    tx
+      .selectFrom('applicationDocuments')
+      .where('id', '=', id)
+      .where('partnerId', '=', partnerId)
+      .where('kind', '=', kind)
+      .where('content', '=', content)
+      .select('id'),
+  )
 
 /** False when another document has the id. */
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('applicationDocuments')
-    .values(document)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertDocument = (tx: Tx, document: NewDocument) =>
+  changesRow(
+    tx
+      .insertInto('applicationDocuments')
+      .values(document)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
-export async function deleteDocument(tx: Tx, partnerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('applicationDocuments')
-    .where('id', '=', id)
-    .where('partnerId', '=', partnerId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteDocument = (tx: Tx, partnerId: string, id: string) =>
+  changesRow(tx.deleteFrom('applicationDocuments').where('id', '=', id).where('partnerId', '=', partnerId))
 
 const kind = sql<DocumentKind>`kind`
 const mediaType = sql<'application/pdf' | 'image/jpeg'>`media_type`
@@ -91,27 +75,16 @@ export async function deleteDocumentsDecidedBy(db: Db, decidedBy: Date) {
   await db.deleteFrom('applicationDocuments').where('partnerId', 'in', decided).execute()
 }
 
-export async function isVerifiedApplication(tx: Tx, partnerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('partners')
-    .where('id', '=', partnerId)
-    .where('emailVerifiedAt', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** False when another note has the id. */
+export const insertNote = (tx: Tx, note: Insertable<ApplicationNotes>) =>
+  changesRow(
+    tx
+      .insertInto('applicationNotes')
+      .values(note)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
-/** False when a note has the id. */
-export async function insertNote(tx: Tx, note: Insertable<ApplicationNotes>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('applicationNotes')
-    .values(note)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-const notes = (db: Db | Tx) =>
+const notes = (db: Db) =>
   db
     .selectFrom('applicationNotes')
     .innerJoin('accounts', 'accounts.id', 'applicationNotes.accountId')
@@ -133,7 +106,7 @@ export const listNotes = (db: Db, partnerId: string) =>
     .orderBy('applicationNotes.id', 'desc')
     .execute()
 
-/** Without those that have none. */
+/** Leaves out those that have none. */
 const countIn = (table: 'applicationDocuments' | 'applicationNotes') => async (db: Db, partnerIds: string[]) => {
   const rows = await db
     .selectFrom(table)
@@ -146,7 +119,7 @@ const countIn = (table: 'applicationDocuments' | 'applicationNotes') => async (d
 export const countDocumentsByPartner = countIn('applicationDocuments')
 export const countNotesByPartner = countIn('applicationNotes')
 
-// What a comparison holds in memory; should there be more, the newest are compared.
+// The most partners that a comparison holds in memory; if there are more, the newest are compared.
 const maxCompared = 10_000
 
 /** The applications and partners that another one is compared with. */

@@ -5,16 +5,16 @@ import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 
 type DocumentContent = { mediaType: 'application/pdf' | 'image/jpeg'; content: Buffer }
 
-// Small print on a page of A4 is readable at about 280 dots an inch.
+// About 280 dots per inch of an A4 page, at which small print is readable.
 const maxSide = 2400
 const maxImageBytes = 4 * 1024 * 1024
 
 /**
- * What is stored of an uploaded document: a picture as a new JPEG of its pixels alone, a PDF as it is. The sender's media type
- * does not count. A PDF is never opened here: it is only stored, and given to admins as a file to save.
+ * Turns an uploaded document into what is stored: a new JPEG of a picture's pixels, or the PDF itself. The sender's media type is
+ * ignored. A PDF is never opened here: it is only stored, and sent to admins as a file to save.
  */
 export async function readDocument(file: Buffer): Promise<DocumentContent> {
-  if (file.toString('latin1', 0, 5) === '%PDF-') return { mediaType: 'application/pdf', content: wholePdf(file) }
+  if (file.toString('latin1', 0, 5) === '%PDF-') return { mediaType: 'application/pdf', content: requireWholePdf(file) }
   const content = await reencodeImage(file, {
     of: 'shoppers',
     maxPixels: 51_000_000,
@@ -26,7 +26,7 @@ export async function readDocument(file: Buffer): Promise<DocumentContent> {
 }
 
 // ISO 32000-1, 7.5.2 and 7.5.5: the header names a version, and the last line is %%EOF. Readers allow some bytes after it.
-function wholePdf(file: Buffer): Buffer {
+function requireWholePdf(file: Buffer): Buffer {
   const hasVersion = /^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))
   const hasEnd = file.subarray(-1024).includes('%%EOF')
   if (!hasVersion || !hasEnd) throw new AppError('invalid_input', messages.incompletePdf)
@@ -34,7 +34,7 @@ function wholePdf(file: Buffer): Buffer {
 }
 
 async function encodeJpeg(pixels: () => Sharp): Promise<Buffer> {
-  const jpegOf = (quality: number) => pixels().jpeg({ quality }).toBuffer()
-  const jpeg = await jpegOf(85)
-  return jpeg.length <= maxImageBytes ? jpeg : jpegOf(60)
+  const encode = (quality: number) => pixels().jpeg({ quality }).toBuffer()
+  const jpeg = await encode(85)
+  return jpeg.length <= maxImageBytes ? jpeg : encode(60)
 }

@@ -4,7 +4,7 @@ import { audit } from '../../platform/lib/audit.ts'
 import { deleteDocument, lockPendingApplication } from './queries.ts'
 import { admitApplicant, closed } from './upload-document.ts'
 
-/** Removes a document from the application that the token is for, as long as nobody has decided it. */
+/** Removes a document from the application that the token is for, unless it has been decided. */
 export async function removeDocument(
   context: AppContext,
   { id, token }: { id: string; token: string },

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like Latin ones (Unicode TS 39), as far as domain names and company names abuse them. */
+/** Letters of other scripts that look like Latin ones (Unicode TS 39), as abused in domain names and company names. */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     'aаα',
@@ -29,29 +29,29 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 )
 
-/** The text in small Latin letters, as a reader takes it: without accents, and with Latin letters for those that look like them. */
-export function latinized(text: string): string {
+/** The text in lower-case Latin letters, as a reader sees it: without accents, and with look-alikes replaced. */
+export function toLatin(text: string): string {
   const small = text.toLowerCase()
   if (/^[ -~]*$/.test(small)) return small
   const letters = small.normalize('NFKD').replace(/\p{M}/gu, '')
   return Array.from(letters, (letter) => lookAlikes[letter] ?? letter).join('')
 }
 
-/** What a hasty reader sees of a domain name: 1, l and i alike, rn as m, and so on. Names that look alike become equal. */
+/** A domain name as a hasty reader sees it: 1, l and i are the same, rn is m, and so on. Names that look alike become equal. */
 export const toSkeleton = (name: string): string =>
-  latinized(name)
+  toLatin(name)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/[1il|]/g, 'l')
     .replace(/0/g, 'o')
     .replace(/5/g, 's')
 
-/** Whether two texts differ by a slip or two: one letter from 5 letters on, two from 9 on. Neighbors swapped are one slip. */
+/** Whether two texts differ by one typing error, from 5 letters on, or by two, from 9 on. Swapped neighbors are one error. */
 export function isLikelyTypo(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   const allowed = length < 5 ? 0 : length < 9 ? 1 : 2
   if (Math.abs(one.length - other.length) > allowed) return false
-  // Most texts differ at once, or only in one part: that alone is compared.
+  // Most texts differ early, or in one part only, so only that part is compared.
   let start = 0
   while (start < length && one[start] === other[start]) start++
   let end = 0
@@ -59,7 +59,7 @@ export function isLikelyTypo(one: string, other: string): boolean {
   return isWithin(one.slice(start, one.length - end), other.slice(start, other.length - end), allowed)
 }
 
-/** Whether the optimal string alignment distance of Damerau and Levenshtein is at most so much. */
+/** Whether the optimal string alignment distance of Damerau and Levenshtein is at most `allowed`. */
 function isWithin(one: string, other: string, allowed: number): boolean {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -78,7 +78,7 @@ function isWithin(one: string, other: string, allowed: number): boolean {
         ),
       )
     }
-    // A swap may lead from the row before, so both must be beyond.
+    // A swap starts from the row before the last, so both rows must exceed the limit.
     if (Math.min(...current) > allowed && Math.min(...last) > allowed) return false
     beforeLast = last
     last = current

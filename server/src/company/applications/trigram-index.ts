@@ -1,15 +1,15 @@
-/** How much two texts have in common, 0 to 1: of all their trigrams, and of those of the indexed text alone. */
+/** How much two texts have in common, from 0 to 1: as a share of all their trigrams, and of those of the indexed text. */
 type Match<Entry> = { entry: Entry; similarity: number; contained: number }
 
 /**
- * Texts by their trigrams, so that one is compared only with those that it may resemble. Similarity is that of pg_trgm, but
- * computed here: it is the same in a database without the extension, and a list of applications needs one query.
+ * Indexes texts by their trigrams, so that a text is compared only with those that it may resemble. Computes the similarity of
+ * pg_trgm here, so that it works in a database without the extension and a list of applications needs one query.
  */
-export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entry) => string) {
+export function createTrigramIndex<Entry>(entries: Entry[], getText: (entry: Entry) => string) {
   const sizes: number[] = []
   const positions = new Map<string, number[]>()
   for (const [position, entry] of entries.entries()) {
-    const trigrams = splitTrigrams(textOf(entry))
+    const trigrams = splitTrigrams(getText(entry))
     sizes.push(trigrams.size)
     for (const trigram of trigrams) {
       const known = positions.get(trigram)
@@ -30,7 +30,7 @@ export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entr
   }
 }
 
-/** As pg_trgm makes them: each word with two spaces before it and one after it. */
+/** Splits as pg_trgm does: each word has two spaces before it and one after it. */
 function splitTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {

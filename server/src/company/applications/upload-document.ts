@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
@@ -15,8 +15,8 @@ import { readDocument } from './read-document.ts'
 type Upload = { id: string; token: string; kind: DocumentKind; name: string }
 
 /**
- * Adds a document to the application that the token is for. The same document again succeeds, because the first reply may have
- * been lost. It is decoded only when it could be stored: otherwise strangers could make the server work for nothing.
+ * Adds a document to the application that the token is for. Sending the same document again succeeds, because the first reply may
+ * have been lost. Decodes the document only if it can be stored, so that strangers cannot make the server work for nothing.
  */
 export async function uploadDocument(context: AppContext, upload: Upload, file: Buffer, address: string) {
   const { db, clock } = context
@@ -26,23 +26,16 @@ export async function uploadDocument(context: AppContext, upload: Upload, file: 
   await requireDocumentSlot(db, partnerId, upload.id)
   const { mediaType, content } = await readDocument(file)
   const { id, kind } = upload
-  const document = {
-    id,
-    partnerId,
-    kind,
-    name: documentName(upload.name, mediaType),
-    mediaType,
-    content,
-    createdAt: now,
-  }
+  const name = documentName(upload.name, mediaType)
+  const document = { id, partnerId, kind, name, mediaType, content, createdAt: now }
   await db.transaction().execute(async (tx) => {
     if (!(await lockPendingApplication(tx, partnerId))) throw closed()
     if (await isSameDocument(tx, document)) return
     await requireDocumentSlot(tx, partnerId, id)
     if (!(await insertDocument(tx, document))) throw new AppError('conflict', messages.documentIdUsed)
     const details = { kind, mediaType, bytes: content.length }
-    const event = { action: 'application.document_added', subject: id, details } as const
-    await audit(tx, { occurredAt: now, accountId: null, partnerId, ...event })
+    const event = { occurredAt: now, accountId: null, partnerId, subject: id, details }
+    await audit(tx, { ...event, action: 'application.document_added' })
   })
   return { message: messages.documentSaved }
 }
@@ -57,7 +50,7 @@ export async function admitApplicant({ db, secrets, clock }: AppContext, token: 
 
 export const closed = () => new AppError('conflict', messages.documentsClosed)
 
-async function requireDocumentSlot(db: Db | Tx, partnerId: string, id: string) {
+async function requireDocumentSlot(db: Db, partnerId: string, id: string) {
   if ((await countDocuments(db, partnerId, id)) >= limits.documentsMax)
     throw new AppError('conflict', messages.documentsUsed(limits.documentsMax))
 }

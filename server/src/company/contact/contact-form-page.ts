@@ -18,13 +18,11 @@ import { type ContactMessage, contactMessage } from './contact-message.ts'
 
 type Deps = { context: AppContext; pages: Pages }
 
-/**
- * The contact form (docs/company-and-plans.md, "Contact form"): a page without scripts, whose form comes back with what is wrong.
- */
+/** The contact form (docs/company-and-plans.md, "Contact form"), a page without scripts that shows the form again with its errors. */
 export async function contactFormPage(app: FastifyInstance, { context, pages }: Deps) {
-  const htmlOf = (name: string) => pages.document(name, 'en').html
-  const form = htmlOf('contact')
-  const closed = htmlOf('contact-closed')
+  const readPage = (name: string) => pages.document(name, 'en').html
+  const form = readPage('contact')
+  const closed = readPage('contact-closed')
   const isOpen = context.config.SUPPORT_EMAIL !== undefined
   await app.register(formbody)
   app.get('/contact', { schema: { hide: true } }, async (_request, reply) =>
@@ -36,10 +34,10 @@ export async function contactFormPage(app: FastifyInstance, { context, pages }: 
     const { data, error } = contactMessage.safeParse(parseContactForm(request.body))
     if (error) throw wrongField(...error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     await sendMessage(context, data, request.ip)
-    return sendText(reply, 'text/html', htmlOf('contact-sent'))
+    return sendText(reply, 'text/html', readPage('contact-sent'))
   })
 
-  // Every error is the form again: the browser would show JSON, and what was typed would be lost.
+  // Every error shows the form again: the browser would show JSON, and what was typed would be lost.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const { status, message, extra, retryAfter } = toAppError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -52,7 +50,7 @@ type ContactFormFields = Record<keyof ContactMessage, string>
 const names = Object.keys(contactMessage.shape) as (keyof ContactMessage)[]
 type Problem = { alert?: string; errors?: FieldError[] }
 
-/** Puts what was typed, and what is wrong with it, into the prerendered form (web/shopper/contact/contact-page.tsx). */
+/** Puts the typed values and their errors into the prerendered form (web/shopper/contact/contact-page.tsx). */
 function fillForm(html: string, typed: ContactFormFields, { alert = '', errors = [] }: Problem = {}): string {
   const findFieldError = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
   return html
@@ -63,22 +61,22 @@ function fillForm(html: string, typed: ContactFormFields, { alert = '', errors =
     })
 }
 
-/** The text of a form's fields. A field that is missing or came twice is empty. */
+/** The text of a form's fields; empty for a field that is missing or occurs twice. */
 function parseContactForm(body: unknown): ContactFormFields {
   const given = formFields(body)
   return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ContactFormFields
 }
 
-/** Long enough for a double click and for a page that is sent again. */
+/** Long enough for a double click, or for reloading the page. */
 const repeatSeconds = 600
 
 const hour = 3600
 const day = 86_400
 
 /**
- * Enqueues the mail to the operator. The same message again within ten minutes is on its way already. Throws rate_limited when
- * one network, or all together, wrote too much. Part of what all may write is left to networks that write for the first time in a
- * day, so that a few cannot close the form for everyone.
+ * Enqueues the mail to the operator. Ignores the same message again within ten minutes. Throws rate_limited when one network, or all
+ * together, sent too many. Part of the shared limit is reserved for networks that write for the first time in a day, so that a few
+ * cannot close the form for everyone.
  */
 async function sendMessage({ db, jobs, secrets, clock }: AppContext, message: ContactMessage, address: string) {
   const now = clock()
@@ -102,6 +100,6 @@ async function sendMessage({ db, jobs, secrets, clock }: AppContext, message: Co
   })
 }
 
-/** What is wrong, first of all in words that a screen reader says at once. */
+/** What is wrong, with an alert that screen readers announce. */
 const describeProblem = (message: string, errors: FieldError[]): Problem =>
   errors.length > 0 ? { alert: contactText.correct, errors } : { alert: `${contactText.failed} ${message}`, errors: [] }

@@ -4,9 +4,9 @@ import type { ContactMessage } from './contact-message.ts'
 export const registerContactJobs = (context: AppContext) =>
   context.jobs.work<ContactMessage>('mail-contact', (message) => mailContact(context, message))
 
-/** Mails a message of the contact form to the operator, who answers its sender by a reply. */
+/** Mails a message of the contact form to the operator, who can reply to its sender. */
 async function mailContact({ mailer, config }: AppContext, { name, company, email, phone, message }: ContactMessage) {
-  // Retried: a message that was accepted is not lost because the setting was changed in between.
+  // The job is retried, so an accepted message is not lost when the setting was changed meanwhile.
   if (!config.SUPPORT_EMAIL) throw new Error('SUPPORT_EMAIL is not set: nobody gets the messages of the contact form.')
   await mailer.send({
     to: config.SUPPORT_EMAIL,

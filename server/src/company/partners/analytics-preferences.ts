@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** The zone that the days of a partner are those of. */
+/** The time zone in which a partner's days begin and end. */
 export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
   (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
 
-/** The time zone that the partner's days and hours are to be in; `setRollupTimeZone` follows once the rollups are rebuilt. */
+/** Sets the time zone of the partner's days and hours; `setRollupTimeZone` follows once the rollups are rebuilt. */
 export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>
   tx.updateTable('partners').set({ timeZone }).where('id', '=', partner).execute()
 
@@ -14,7 +14,7 @@ export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>
 export const setRollupTimeZone = (tx: Tx, partnerId: string, rollupTimeZone: string) =>
   tx.updateTable('partners').set({ rollupTimeZone }).where('id', '=', partnerId).execute()
 
-/** The first mail after switching it on is that of the next Monday. */
+/** After it is switched on, the first mail is that of the next Monday. */
 export const setWeeklyDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolean, now: Date) =>
   tx
     .updateTable('partners')
@@ -22,7 +22,7 @@ export const setWeeklyDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolea
     .where('id', '=', partner)
     .execute()
 
-/** Marks the weekly mails that are due as sent and returns them, never twice for one partner and Monday. */
+/** Marks the weekly mails that are due as sent and returns them, never twice for the same partner and Monday. */
 export const claimDigests = (tx: Tx, now: Date) =>
   tx
     .updateTable('partners')

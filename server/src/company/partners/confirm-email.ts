@@ -8,8 +8,8 @@ import type { EmailChangedJob } from './jobs.ts'
 import { replaceContactEmail } from './queries.ts'
 
 /**
- * Makes the address that a link was mailed to the one to sign in with, and a partner's own where the former one was. Sessions
- * stay. Each partner of the account has it in its audit log.
+ * Makes the confirmed address the one to sign in with. Partners whose own address was the former one get it too. Sessions stay. The
+ * change is in the audit log of each partner of the account.
  */
 export async function confirmEmail({ db, jobs, clock }: AppContext, token: string) {
   const now = clock()
@@ -20,24 +20,19 @@ export async function confirmEmail({ db, jobs, clock }: AppContext, token: strin
     .execute(async (tx) => {
       const partners = await changeEmail(tx, { ...change, now })
       await replaceContactEmail(tx, partners, { from, to })
-      const job: EmailChangedJob = { from }
-      await jobs.enqueue(tx, 'mail-email-changed', job)
-      // An admin's address is in the log of no partner.
+      await jobs.enqueue(tx, 'mail-email-changed', { from } satisfies EmailChangedJob)
+      // An admin's address is in no partner's log.
       for (const partnerId of partners.length > 0 ? partners : [null]) {
-        const event = {
-          action: 'account.email_changed',
-          subject: partnerId ?? accountId,
-          details: { from, to },
-        } as const
-        await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
+        const event = { occurredAt: now, accountId, partnerId, subject: partnerId ?? accountId, details: { from, to } }
+        await audit(tx, { ...event, action: 'account.email_changed' })
       }
     })
     .catch(rethrowTaken)
   return { message: messages.emailChanged }
 }
 
-// Unique indexes make an address that of one account and of one application that is not rejected. Two partners who swap
-// addresses at the same time deadlock (40P01): each of the two is taken.
+// Unique indexes give an address to one account and to one application that is not rejected. When two partners swap addresses at the
+// same time they deadlock (40P01), because both addresses are taken.
 function rethrowTaken(error: unknown): never {
   const isTaken = ['23505', '40P01'].includes(sqlState(error) ?? '')
   throw isTaken ? new AppError('conflict', messages.emailTaken) : error

@@ -4,13 +4,13 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 /** When the detection of copied labels blocks codes of the partner. Both are off until the partner turns them on. */
 export type CopyPreferences = { blockWhenConfirmed: boolean; holdClearCopies: boolean }
 
-const preferences = (db: Db | Tx, partner: PartnerId) =>
+const preferences = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
     .select(['blocksConfirmedCopies as blockWhenConfirmed', 'blocksClearCopies as holdClearCopies'])
 
-export const readCopyPreferences = (db: Db | Tx, partner: PartnerId): Promise<CopyPreferences> =>
+export const readCopyPreferences = (db: Db, partner: PartnerId): Promise<CopyPreferences> =>
   preferences(db, partner).executeTakeFirstOrThrow()
 
 /** Sets the preferences and returns the former ones. */

@@ -8,8 +8,8 @@ import { approvedManufacturer } from './queries.ts'
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * What the public may know of an approved manufacturer, suspended or not (docs/adr/0019-manufacturer-page.md). A pending or
- * rejected one gets the same answer as one that does not exist.
+ * The public data of an approved manufacturer, suspended or not (docs/adr/0019-manufacturer-page.md). For a pending or rejected one
+ * the reply is the same as for one that does not exist.
  */
 export async function getManufacturer(db: Db, id: string, language?: Language) {
   const row = isId(id) ? await approvedManufacturer(db, id) : undefined

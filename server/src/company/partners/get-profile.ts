@@ -3,7 +3,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { findPendingEmail } from '../accounts/change-email.ts'
 import { findProfile, readSuspension } from './queries.ts'
 
-/** The partner's profile, with the address that the caller signs in with, a new address of theirs that waits to be confirmed and with a suspension. */
+/** The partner's profile and suspension, with the caller's address and a new address that they have not confirmed yet. */
 export async function getProfile({ db, clock }: AppContext, { account, partner }: MemberActor) {
   const { since, reason } = await readSuspension(db, partner)
   return {

@@ -11,7 +11,7 @@ import { deleteUnverified, isEmailTaken, pinRecipient, storePin } from './querie
 type PinJob = { partnerId: string; requestedAt: string }
 export type EmailChangedJob = { from: string }
 
-/** The mails to applicants and partners, and the nightly deletion of applications that were never verified. */
+/** Mails to applicants and partners, and the nightly deletion of applications that were never verified. */
 export async function registerPartnerJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<PinJob>('mail-email-pin', (job) => mailEmailPin(context, job))
@@ -23,9 +23,9 @@ export async function registerPartnerJobs(context: AppContext) {
 }
 
 /**
- * Mails a PIN. It is created at each attempt, so that no job contains one and none arrives expired
- * (docs/adr/0003-secrets-made-at-send-time.md). Where the address is already in use, the mail says so, and a random hash that
- * no PIN matches is stored: the person who typed the address sees no difference.
+ * Mails a PIN. Each attempt creates a new one, so that no job contains a PIN and none arrives expired
+ * (docs/adr/0003-secrets-made-at-send-time.md). If the address is already in use, the mail says so, and a random hash that no PIN
+ * matches is stored: the person who typed the address sees no difference.
  */
 async function mailEmailPin({ db, secrets, clock, mailer, config }: AppContext, { partnerId, requestedAt }: PinJob) {
   const to = await pinRecipient(db, partnerId)
@@ -40,7 +40,7 @@ async function mailEmailPin({ db, secrets, clock, mailer, config }: AppContext, 
   await mailer.send({ to: to.email, ...mail })
 }
 
-/** Mails the link that confirms a new address. An address in use gets no mail, so that nothing is revealed about its owner. */
+/** Mails the link that confirms a new address. An address in use gets no mail, so that this reveals nothing about its owner. */
 async function mailEmailChange(
   { db, clock, mailer, config }: AppContext,
   { accountId, requestedAt, email }: EmailChangeJob,
@@ -72,7 +72,7 @@ const mailEmailChanged = ({ mailer, config }: AppContext, { from }: EmailChanged
     ],
   })
 
-// These mails contain nothing that was typed: they may go to a stranger's address.
+// These mails repeat nothing that was typed, because they may go to a stranger's address.
 const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this email.'
 
 const pinMail = (pin: string): Omit<Mail, 'to'> => ({

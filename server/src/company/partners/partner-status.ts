@@ -1,11 +1,12 @@
 import { personalProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
 import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
 
 type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
 
-/** Decides a pending application; undefined when there is none, or another admin was first. */
+/** Decides a pending application; undefined when there is none, or another admin has decided it. */
 export const decideOnce = (tx: Tx, partnerId: string, decision: Decision) =>
   tx
     .updateTable('partners')
@@ -17,42 +18,40 @@ export const decideOnce = (tx: Tx, partnerId: string, decision: Decision) =>
     .returning('email')
     .executeTakeFirst()
 
-/** Suspends an approved partner; false when it is suspended already, or there is none. */
-export async function suspend(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+const updateUnsuspended = (tx: Tx, id: string) =>
+  tx
     .updateTable('partners')
-    .set({ suspendedAt: now, suspensionReason: reason })
     .where('id', '=', id)
     .where('approvedAt', 'is not', null)
     .where('rejectedAt', 'is', null)
     .where('suspendedAt', 'is', null)
     .where('closedAt', 'is', null)
-    .executeTakeFirst()
+
+/** Suspends an approved partner; false when it is already suspended or closed, or there is none. */
+export async function suspend(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
   await wakeLiveFeeds(tx, [id])
-  return numUpdatedRows === 1n
+  return changesRow(updateUnsuspended(tx, id).set({ suspendedAt: now, suspensionReason: reason }))
 }
 
 /** Ends a suspension; false when there is none. */
-export async function reinstate(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('partners')
-    .set({ suspendedAt: null, suspensionReason: null })
-    .where('id', '=', id)
-    .where('suspendedAt', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const reinstate = (tx: Tx, id: string) =>
+  changesRow(
+    tx
+      .updateTable('partners')
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where('id', '=', id)
+      .where('suspendedAt', 'is not', null),
+  )
 
 type Closing = { reason: ClosingReason; note: string | null; now: Date }
 
 /**
- * Closes an approved partner, and erases how to reach it. Undefined when it is closed or suspended already. Name and registration
- * number stay, because its codes verify on.
+ * Closes an approved partner and erases its contact data; undefined when it is already closed or suspended. Its name and registration
+ * number stay, because its codes still verify.
  */
 export async function close(tx: Tx, id: string, { reason, note, now }: Closing) {
   await tx.deleteFrom('emailVerificationPins').where('partnerId', '=', id).execute()
-  return tx
-    .updateTable('partners')
+  return updateUnsuspended(tx, id)
     .set({
       closedAt: now,
       closingReason: reason,
@@ -62,22 +61,10 @@ export async function close(tx: Tx, id: string, { reason, note, now }: Closing) 
       weeklyDigest: false,
       secondFactorRequiredAt: null,
     })
-    .where('id', '=', id)
-    .where('approvedAt', 'is not', null)
-    .where('rejectedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
-    .where('closedAt', 'is', null)
     .returning('companyName')
     .executeTakeFirst()
 }
 
 /** Whether the partner has closed its account. */
-export async function isClosed(db: Db | Tx, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('id', '=', id)
-    .where('closedAt', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isClosed = (db: Db, id: string) =>
+  findsRow(db.selectFrom('partners').where('id', '=', id).where('closedAt', 'is not', null).select('id'))

@@ -3,6 +3,7 @@ import { type ProfileFieldName, profileFieldNames } from '@sahihi/contract/domai
 import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import { before, days, hours, seconds } from '../../platform/lib/time.ts'
@@ -23,7 +24,7 @@ export async function insertApplication(
 
 type Attempt = { partnerId: string; email: string; pinHash: Buffer; now: Date }
 
-/** Counts and checks an attempt at a valid PIN in one statement; `usedAt` is set when it was right. Undefined without a valid PIN. */
+/** Counts and checks an attempt at a valid PIN in one statement; `usedAt` is set if it was right. Undefined without a valid PIN. */
 export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
   tx
     .updateTable('emailVerificationPins')
@@ -41,8 +42,8 @@ export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
     .executeTakeFirst()
 
 /**
- * Whether this is the PIN that verified the application, sent again before it expires: the first answer may have been lost.
- * Counts as an attempt and changes nothing else.
+ * Whether this is the PIN that verified the application, sent again before it expires because the first reply was lost. Counts as
+ * an attempt and changes nothing else.
  */
 export async function isRepeatOfUsedPin(db: Db, { partnerId, email, pinHash, now }: Attempt): Promise<boolean> {
   const row = await db
@@ -62,37 +63,31 @@ export async function isRepeatOfUsedPin(db: Db, { partnerId, email, pinHash, now
 }
 
 /** Whether the application's PIN has not expired, but had too many attempts. */
-export async function isPinLocked(db: Db, partnerId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('emailVerificationPins')
-    .where('partnerId', '=', partnerId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('attempts', '>=', limits.pinAttempts)
-    .select('partnerId')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isPinLocked = (db: Db, partnerId: string, now: Date) =>
+  findsRow(
+    db
+      .selectFrom('emailVerificationPins')
+      .where('partnerId', '=', partnerId)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .where('attempts', '>=', limits.pinAttempts)
+      .select('partnerId'),
+  )
 
-/** Whether somebody signs in with the address: an admin, or a member of a partner. Someone removed from their only team may apply. */
+/** Whether an admin or a member of a partner signs in with the address. Someone removed from their only team may apply. */
 const isSignInEmail = (email: Expression<unknown>) => sql<boolean>`exists (
   select from accounts where email = ${email}
     and (admin_role is not null or exists (select from memberships where account_id = accounts.id)))`
 
-/** Marks the address as verified; false when somebody signs in with it. The unique index throws for a second application. */
+/** Marks the address as verified; false when someone signs in with it. The unique index throws for a second application. */
 export async function markVerified(tx: Tx, partnerId: string, email: string, now: Date): Promise<boolean> {
-  // Apart from the update: on a Citus cluster one that names a table of the coordinator would miss the copies on the workers.
+  // Not part of the update: on a Citus cluster, an update that names a table of the coordinator would miss the copies on the workers.
   const { isTaken } = await tx.selectNoFrom(isSignInEmail(sql.val(email)).as('isTaken')).executeTakeFirstOrThrow()
   if (isTaken) return false
-  const { numUpdatedRows } = await tx
-    .updateTable('partners')
-    .set({ emailVerifiedAt: now })
-    .where('id', '=', partnerId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(tx.updateTable('partners').set({ emailVerifiedAt: now }).where('id', '=', partnerId))
 }
 
-/** Requests a new PIN, which voids the earlier one at once, and returns its recipient; undefined when it is too early. */
+/** Requests a new PIN, which voids the earlier one, and returns its recipient; undefined when it is too early. */
 export function requestNewPin(tx: Tx, partnerId: string, now: Date) {
   const newHour = sql<boolean>`hour_started_at <= ${before(now, hours(1))}`
   return tx
@@ -144,18 +139,17 @@ export const pinRecipient = (db: Db, partnerId: string) =>
 type StoredPin = { partnerId: string; requestedAt: Date; pinHash: Buffer; expiresAt: Date }
 
 /** Stores the application's only PIN; false when the address was verified or a newer PIN was requested meanwhile. */
-export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expiresAt }: StoredPin): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('emailVerificationPins')
-    .set({ pinHash, expiresAt, attempts: 0 })
-    .where('partnerId', '=', partnerId)
-    .where('usedAt', 'is', null)
-    .where('requestedAt', '<=', requestedAt)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const storePin = (db: Db, { partnerId, requestedAt, pinHash, expiresAt }: StoredPin) =>
+  changesRow(
+    db
+      .updateTable('emailVerificationPins')
+      .set({ pinHash, expiresAt, attempts: 0 })
+      .where('partnerId', '=', partnerId)
+      .where('usedAt', 'is', null)
+      .where('requestedAt', '<=', requestedAt),
+  )
 
-const profiles = (db: Db | Tx, partner: PartnerId) =>
+const profiles = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
@@ -166,7 +160,7 @@ export const findProfile = (db: Db, partner: PartnerId) =>
     .select([pictureAddress('logoId').as('logo'), 'timeZone'])
     .executeTakeFirstOrThrow()
 
-/** Locks the profile until the transaction ends: two changes of it take turns. Undefined when the account is closed. */
+/** Locks the profile until the transaction ends, so that changes of it take turns. Undefined when the account is closed. */
 export const lockProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).where('closedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
@@ -182,23 +176,19 @@ export const readSuspension = (db: Db, partner: PartnerId) =>
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<ProfileValues>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
-export const updateLogo = (tx: Tx, partner: PartnerId, logoId: string | null) =>
-  tx.updateTable('partners').set({ logoId }).where('id', '=', partner).execute()
-
 /** Whether an account, or an application that is not rejected, has the address. */
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('email', '=', email)
-    .where('emailVerifiedAt', 'is not', null)
-    .where('rejectedAt', 'is', null)
-    .select('id')
-    .unionAll(db.selectFrom('accounts').where('email', '=', email).select('id'))
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isEmailTaken = (db: Db, email: string) =>
+  findsRow(
+    db
+      .selectFrom('partners')
+      .where('email', '=', email)
+      .where('emailVerifiedAt', 'is not', null)
+      .where('rejectedAt', 'is', null)
+      .select('id')
+      .unionAll(db.selectFrom('accounts').where('email', '=', email).select('id')),
+  )
 
-/** Sets a new address where it is a partner's own, too. The unique index throws for a taken address. */
+/** Sets a new address for those partners whose own address was the former one. The unique index throws for a taken address. */
 export const replaceContactEmail = (tx: Tx, partnerIds: string[], { from, to }: { from: string; to: string }) =>
   tx
     .updateTable('partners')
@@ -207,7 +197,7 @@ export const replaceContactEmail = (tx: Tx, partnerIds: string[], { from, to }: 
     .where('email', '=', from)
     .execute()
 
-/** What the public may know of an approved partner. */
+/** The public data of an approved partner. */
 export const approvedManufacturer = (db: Db, id: string) =>
   db
     .selectFrom('partners')

@@ -8,7 +8,7 @@ import { consumePinMailQuota } from './pin.ts'
 import { insertApplication } from './queries.ts'
 
 /**
- * Stores an application and enqueues its PIN (docs/company-and-plans.md, "Registration"). The answer and its time are the same
+ * Stores an application and enqueues its PIN (docs/company-and-plans.md, "Registration"). The reply and its timing are the same
  * whether the email address is already in use or not: only the mail, which is written later, says so.
  */
 export async function registerPartner(context: AppContext, registration: Registration, address: string) {

@@ -10,8 +10,8 @@ import { consumePinMailQuota } from './pin.ts'
 import { pinRequests, requestNewPin } from './queries.ts'
 
 /**
- * Enqueues a new PIN: one a minute and five an hour. An unknown or verified application, and a mailbox that has had too many
- * PINs, get the same answer as a success.
+ * Enqueues a new PIN: at most one per minute and five per hour. An unknown or verified application, and a mailbox that got too many
+ * PINs, get the same reply as a success.
  */
 export async function resendPin({ db, jobs, secrets, clock }: AppContext, partnerId: string, address: string) {
   const now = clock()

@@ -16,8 +16,8 @@ import { lockProfile, type ProfileValues, setProfile } from './queries.ts'
 type Input = z.output<typeof profileForm>
 
 /**
- * Updates the profile. The email address is the name to sign in with, so a new one needs the password, and only counts once
- * its mailbox confirms it (docs/adr/0011-email-change-confirmation.md). Nothing here tells whether it is already in use.
+ * Updates the profile. People sign in with the email address, so a new one needs the password and takes effect once its mailbox
+ * confirms it (docs/adr/0011-email-change-confirmation.md). Nothing here shows whether it is already in use.
  */
 export async function updateProfile(context: AppContext, actor: MemberActor, input: Input) {
   const { db, clock } = context
@@ -47,7 +47,7 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
 
 const readOnly = ['logo', 'timeZone', 'pendingEmail', 'suspension'] as const
 
-/** Fields that only the server sets are accepted as `getProfile` gave them. */
+/** Accepts fields that only the server sets if they are unchanged. */
 function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: PartnerProfile) {
   for (const field of readOnly)
     if (given[field] !== undefined && !isDeepStrictEqual(given[field], profile[field]))

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { type Db, sqlState, type Tx } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/lib/app-error.ts'
+import { AppError, tooMany } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { emailKey, type Secrets } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
@@ -13,8 +13,8 @@ import { isPinLocked, isRepeatOfUsedPin, markVerified, tryPin } from './queries.
 type Input = { partnerId: string; pin: string; email: string }
 
 /**
- * Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst: five for each PIN,
- * and so many a day for one mailbox, because anybody may apply with one address again and again.
+ * Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst: five for each PIN, and
+ * a number per day for each mailbox, because anyone may apply with the same address again and again.
  */
 export async function verifyEmail({ db, secrets, jobs, clock }: AppContext, { partnerId, pin, email }: Input) {
   const now = clock()
@@ -34,12 +34,11 @@ export async function verifyEmail({ db, secrets, jobs, clock }: AppContext, { pa
   return { message: messages.emailVerified, documentsToken: await createDocumentsToken(secrets, partnerId, now) }
 }
 
-/** Throws rate_limited beyond the mailbox's guesses of a day, whether the PIN was right or not; nothing of it is stored then. */
+/** Throws rate_limited beyond the mailbox's guesses per day, even if the PIN was right. The attempt is then not stored. */
 async function countGuess(tx: Tx, secrets: Secrets, mailbox: string, now: Date) {
   const limit = { max: limits.pinGuessesPerDay, seconds: 86_400 }
   const { waitSeconds } = await countInWindow(tx, `pin-guesses:${await emailKey(secrets, mailbox, now)}`, limit, now)
-  if (waitSeconds === 0) return
-  throw new AppError('rate_limited', messages.pinGuessesUsed(Math.ceil(waitSeconds / 3600)), {}, Math.ceil(waitSeconds))
+  if (waitSeconds > 0) throw tooMany(waitSeconds, messages.pinGuessesUsed(Math.ceil(waitSeconds / 3600)))
 }
 
 async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {
@@ -48,13 +47,8 @@ async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {
     throw sqlState(error) === '23505' ? taken : error
   })
   if (!isVerified) throw taken
-  await audit(tx, {
-    occurredAt: now,
-    accountId: null,
-    partnerId,
-    action: 'application.email_verified',
-    subject: partnerId,
-  })
+  const event = { occurredAt: now, accountId: null, partnerId, subject: partnerId }
+  await audit(tx, { ...event, action: 'application.email_verified' })
 }
 
 const wrongPin = (attemptsLeft: number) =>

@@ -11,8 +11,8 @@ import { cancelOnce, findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 /**
- * Gives up a payment that is open. The provider cannot be told, so it is asked first; what it confirms later is credited all the
- * same, and the receipt says so (docs/adr/0013-payment-reconciliation.md).
+ * Cancels an open payment. Payments cannot be canceled at the provider, so this asks for the payment's state there first. What the
+ * provider confirms later is still credited, and the receipt says so (docs/adr/0013-payment-reconciliation.md).
  */
 export async function cancelPayment(context: AppContext, actor: PartnerActor, id: string) {
   const { db, clock } = context
@@ -43,7 +43,7 @@ async function presentOwn({ db, clock }: AppContext, partner: PartnerId, id: str
   return presentPayment(row, clock())
 }
 
-// A payer must be able to give up also while the provider is away.
+// A payer must be able to cancel even while the provider cannot be reached.
 async function askProvider(context: AppContext, reference: string) {
   try {
     await reconcilePayment(context, reference)

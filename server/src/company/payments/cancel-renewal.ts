@@ -4,7 +4,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { deletePaymentMethod } from './queries.ts'
 
-/** Deletes the saved card, so that nothing more is charged. Repeating it is harmless. */
+/** Deletes the saved card, so that nothing more is charged. Repeating this is harmless. */
 export async function cancelRenewal({ db, clock }: AppContext, actor: PartnerActor) {
   const { partner } = actor
   await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { isOpenCheckout } from './payment-rules.ts'
 
-/** Locks the payments of a partner that are neither credited nor withdrawn, before anything else of it: crediting does so, too. */
+/** Locks a partner's payments that are neither credited nor withdrawn, before its other rows, as crediting does. */
 export const lockOpenPayments = (tx: Tx, partner: PartnerId) =>
   tx
     .selectFrom('payments')
@@ -14,8 +14,7 @@ export const lockOpenPayments = (tx: Tx, partner: PartnerId) =>
     .forUpdate()
     .execute()
 
-/** Cancels every checkout that is open. */
-export const cancelCheckouts = (tx: Tx, partner: PartnerId, now: Date) =>
+export const cancelOpenCheckouts = (tx: Tx, partner: PartnerId, now: Date) =>
   tx
     .updateTable('payments')
     .set({ canceledAt: now })
@@ -23,13 +22,13 @@ export const cancelCheckouts = (tx: Tx, partner: PartnerId, now: Date) =>
     .where(isOpenCheckout(now))
     .execute()
 
-/** Whether a payment is credited. It is locked until the transaction ends. */
+/** Whether a payment is credited. Locks it until the transaction ends. */
 export async function lockCredit(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('payments').where('id', '=', id).select('creditedAt').forUpdate().executeTakeFirst()
   return row?.creditedAt != null
 }
 
-/** The built-in sandbox has the address of the payer beside each payment, as a provider has. */
+/** The built-in sandbox stores the payer's address with each payment, as a provider does. */
 export const eraseSandboxEmails = (tx: Tx, partner: PartnerId) =>
   tx
     .updateTable('sandboxTransactions')

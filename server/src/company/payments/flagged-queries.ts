@@ -1,14 +1,14 @@
 import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { memberEmails } from '../../platform/lib/member-emails.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import { isFlagged } from './payment-rules.ts'
 import { planTypeColumn } from './queries.ts'
 
-// There are few; should there be more, those that wait longest come first.
+// There are usually few. If there are more than this, the newest are left out.
 const maxRows = 500
 
-/** The payments that an admin must look at, longest wait first. */
+/** The payments that an admin must look at, the oldest flags first. */
 export async function listFlaggedPayments(db: Db): Promise<FlaggedPayment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -40,20 +40,6 @@ export const resolveOnce = (tx: Tx, { id, note, now }: { id: string; note: strin
     .returning(['partnerId', 'reference', 'flagReason'])
     .executeTakeFirst()
 
-/** A payment with its payer, for the mail about its resolution. */
-export const resolvedPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .select([memberEmails(sql.ref('payments.partnerId'), ['owner']).as('to'), 'companyName', 'amount', 'reference'])
-    .executeTakeFirst()
-
 /** Whether the payment is or was flagged. */
-export const wasFlagged = async (db: Db | Tx, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payments')
-    .where('id', '=', id)
-    .where('flaggedAt', 'is not', null)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+export const wasFlagged = (db: Db, id: string) =>
+  findsRow(db.selectFrom('payments').where('id', '=', id).where('flaggedAt', 'is not', null).select('id'))

@@ -6,7 +6,7 @@ import { presentPayment } from './list-payments.ts'
 import { readReceipt } from './mail-queries.ts'
 import { findOwnPayment } from './queries.ts'
 
-/** The receipt of a credited payment, also of one that was withdrawn later: its `state` says so. */
+/** The receipt of a credited payment, even if it was withdrawn later, which its `state` says. */
 export async function getReceipt({ db, clock, config }: AppContext, partner: PartnerId, id: string): Promise<Receipt> {
   const [row, paid] = [await findOwnPayment(db, partner, 'payments.id', id), await readReceipt(db, partner, id)]
   if (!row || !paid) throw notFound()
@@ -15,7 +15,7 @@ export async function getReceipt({ db, clock, config }: AppContext, partner: Par
 
 type ReceiptRow = Omit<NonNullable<Awaited<ReturnType<typeof readReceipt>>>, 'email'>
 
-/** What a receipt says besides its payment. The number counts all receipts; the year before it does not reset it. */
+/** The receipt's own fields, beside those of the payment. The number counts all receipts; a new year does not reset it. */
 export const presentReceipt = (row: ReceiptRow, seller: string[]) => ({
   number: `SHH-${row.creditedAt.getUTCFullYear()}-${String(row.receiptNumber).padStart(6, '0')}`,
   buyer: { companyName: row.buyerName, address: row.buyerAddress },

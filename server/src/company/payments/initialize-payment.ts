@@ -13,8 +13,8 @@ import { findPayer, insertPayment, saveCheckoutUrl } from './queries.ts'
 type Input = { planType: PaidPlanType; saveCard: boolean }
 
 /**
- * Starts a payment for a month. The payment is stored before the provider is asked for its checkout: should the answer be
- * lost, the poller still finds out what became of it.
+ * Starts a payment for a month. Stores the payment before asking the provider for a checkout, so that the poller learns the outcome
+ * even if the provider's answer is lost.
  */
 export async function initializePayment(context: AppContext, partner: PartnerId, { planType, saveCard }: Input) {
   const { db, payments, config, clock, log } = context
@@ -50,5 +50,5 @@ export async function initializePayment(context: AppContext, partner: PartnerId,
   }
 }
 
-/** 128 random bits; Paystack takes letters, digits, `-`, `.` and `=` alone. */
+/** 128 random bits; Paystack only allows letters, digits, `-`, `.` and `=`. */
 export const createReference = () => `SHH-${randomBytes(16).toString('hex')}`

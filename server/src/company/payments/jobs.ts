@@ -17,8 +17,8 @@ import { renewPlans, retryRenewal } from './renew-plans.ts'
 type PaymentJob = { paymentId: string }
 
 /**
- * The mails about payments, the payments that webhooks name, the poller of pending payments, and the renewal of plans. The
- * queues of mails come first, because the other jobs enqueue into them.
+ * Mails about payments, lookups of the payments that webhooks name, the poller of pending payments, and the renewal of plans. The
+ * mail queues are registered first, because the other jobs enqueue into them.
  */
 export async function registerPaymentJobs(context: AppContext) {
   const { jobs } = context

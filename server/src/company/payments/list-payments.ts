@@ -31,7 +31,7 @@ export const presentPayment = (row: OwnPayment, now: Date): Payment => {
     failureReason: row.failureReason,
     isRenewal: row.renewsPeriodId !== null,
     isProcessing: state === 'pending' && row.isProcessing,
-    // A renewal's link is in its own mail; whoever has paid must not pay again.
+    // A renewal's link is in its own mail, and while a payment is processed it must not be paid again.
     checkoutUrl: isOpen && !row.isProcessing ? row.authorizationUrl : null,
     expiresAt: isOpen ? (calculateExpiry(row)?.toISOString() ?? null) : null,
     isSandbox: row.isTest,

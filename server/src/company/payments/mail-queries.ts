@@ -4,7 +4,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { planTypeColumn } from './queries.ts'
 
-/** What the receipt of a credited payment says besides the payment. */
+/** The receipt's own data of a credited payment. */
 export const readReceipt = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('payments')
@@ -33,25 +33,26 @@ const receiptColumns = [
 ] as const
 
 // Mails about money go to the owners.
-const ownersOf = memberEmails(sql.ref('payments.partnerId'), ['owner'])
+const ownerEmails = memberEmails(sql.ref('payments.partnerId'), ['owner']).as('to')
+
+/** Payments with their payers. */
+const paymentsOfPartners = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .where('payments.id', '=', id)
+    .select([ownerEmails, 'companyName', 'amount', planTypeColumn])
 
 /** A credited payment with the month that it bought, and its payer; undefined when it has been withdrawn since. */
 export const creditedPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
+  paymentsOfPartners(db, id)
     .innerJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where('payments.id', '=', id)
     .where('creditedAt', 'is not', null)
     .where('payments.withdrawnAt', 'is', null)
     .select([
       ...receiptColumns,
-      ownersOf.as('to'),
-      'companyName',
       'timeZone',
-      'amount',
       'reference',
-      planTypeColumn,
       'startsAt',
       'endsAt',
       'codeLimit',
@@ -65,21 +66,15 @@ export const creditedPayment = (db: Db, id: string) =>
 
 /** A payment that is neither credited nor withdrawn, with its payer and its checkout. */
 export const openPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where('payments.id', '=', id)
+  paymentsOfPartners(db, id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .select([ownersOf.as('to'), 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
+    .select(['authorizationUrl', 'failureReason'])
     .executeTakeFirst()
 
-/** A withdrawn payment with its payer, and when it had been credited. */
+/** A withdrawn payment with its payer, and when it was credited. */
 export const withdrawnPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .where('withdrawnAt', 'is not', null)
-    .select([ownersOf.as('to'), 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
-    .executeTakeFirst()
+  paymentsOfPartners(db, id).where('withdrawnAt', 'is not', null).select(['reference', 'creditedAt']).executeTakeFirst()
+
+/** A payment with its payer, for the mail about how it was resolved. */
+export const resolvedPayment = (db: Db, id: string) => paymentsOfPartners(db, id).select('reference').executeTakeFirst()

@@ -1,14 +1,13 @@
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { formatLongDate, formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { resolvedPayment } from './flagged-queries.ts'
 import { presentReceipt } from './get-receipt.ts'
-import { creditedPayment, openPayment, withdrawnPayment } from './mail-queries.ts'
+import { creditedPayment, openPayment, resolvedPayment, withdrawnPayment } from './mail-queries.ts'
 import { wasPaidLate } from './payment-rules.ts'
 
 export type ReceiptJob = { paymentId: string; isCardRefused: boolean }
 
-/** Sends the receipt of a credited payment. `isCardRefused`: its card was to be saved, and cannot be. */
+/** Sends the receipt of a credited payment. `isCardRefused`: the payer wanted to save the card, and it cannot be saved. */
 export async function mailReceipt({ db, mailer, config }: AppContext, { paymentId, isCardRefused }: ReceiptJob) {
   const paid = await creditedPayment(db, paymentId)
   if (!paid) return
@@ -39,7 +38,7 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
   })
 }
 
-/** Its payer had given up on the payment, and may have paid again since. */
+/** A payer who had canceled a payment, or let it expire, may have paid again since. */
 function explainLatePayment(paid: Parameters<typeof wasPaidLate>[0], supportEmail: string | undefined): string[] {
   if (!wasPaidLate(paid)) return []
   const what = paid.canceledAt ? 'you canceled it' : 'it had expired'
@@ -47,7 +46,7 @@ function explainLatePayment(paid: Parameters<typeof wasPaidLate>[0], supportEmai
   return [`This payment was confirmed after ${what} on your Subscription page. It counts all the same.${help}`]
 }
 
-/** Tells a partner that a payment was refunded or charged back, and what becomes of the month that it bought. */
+/** Tells a partner that a payment was refunded or charged back, and what that means for the month that it bought. */
 export async function mailPaymentWithdrawn({ db, mailer, config }: AppContext, paymentId: string) {
   const withdrawn = await withdrawnPayment(db, paymentId)
   if (!withdrawn) return
@@ -67,7 +66,7 @@ export async function mailPaymentWithdrawn({ db, mailer, config }: AppContext, p
   })
 }
 
-/** Asks the owner of a saved card to confirm a charge, where their bank wants that. */
+/** Asks the owner of a saved card to confirm a charge, when their bank requires that. */
 export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: string) {
   const charge = await openPayment(db, paymentId)
   if (!charge?.authorizationUrl) return
@@ -85,7 +84,7 @@ export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: s
   })
 }
 
-/** Tells the owner of a saved card that the renewal failed: it is not charged again, and the plan ends unless they pay. */
+/** Tells the owner of a saved card that the renewal failed: the card is not charged again, and the plan ends unless they pay. */
 export async function mailDeclinedRenewal({ db, mailer, config }: AppContext, paymentId: string) {
   const declined = await openPayment(db, paymentId)
   if (!declined) return

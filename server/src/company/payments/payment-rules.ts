@@ -34,26 +34,20 @@ export function deriveState(row: Row, now: Date): Payment['state'] {
 
 const checkoutTime = minutes(limits.checkoutMinutes)
 
-/** When a checkout that nobody pays expires; a charge of a saved card has no checkout. */
-export const calculateExpiry = ({
-  createdAt,
-  renewsPeriodId,
-  isProcessing,
-}: Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing'>) =>
+type Checkout = Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing'>
+
+/** When an unpaid checkout expires; a charge of a saved card has no checkout. */
+export const calculateExpiry = ({ createdAt, renewsPeriodId, isProcessing }: Checkout) =>
   renewsPeriodId || isProcessing ? null : after(createdAt, checkoutTime)
 
-function isAbandoned(row: Row, now: Date): boolean {
-  const expiry = calculateExpiry(row)
-  return expiry !== null && expiry <= now
+function isAbandoned(checkout: Checkout, at: Date): boolean {
+  const expiry = calculateExpiry(checkout)
+  return expiry !== null && expiry <= at
 }
 
 /** Whether a payment was canceled or had expired before it was credited. */
-export function wasPaidLate(
-  paid: Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing' | 'canceledAt'> & { creditedAt: Date },
-) {
-  const expiry = calculateExpiry(paid)
-  return paid.canceledAt !== null || (expiry !== null && expiry <= paid.creditedAt)
-}
+export const wasPaidLate = (paid: Checkout & { canceledAt: Date | null; creditedAt: Date }) =>
+  paid.canceledAt !== null || isAbandoned(paid, paid.creditedAt)
 
 /** A checkout in the state `pending`. */
 export const isOpenCheckout = (now: Date) => sql<boolean>`

@@ -1,13 +1,15 @@
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { Payments } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { after, days } from '../../platform/lib/time.ts'
 import type { Card } from '../../platform/payment-provider/provider.ts'
 import { isOpenCheckout } from './payment-rules.ts'
 
-export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>
+export const insertPayment = (db: Db, payment: Insertable<Payments>) =>
   db.insertInto('payments').values(payment).execute()
 
 export const saveCheckoutUrl = (db: Db, id: string, authorizationUrl: string) =>
@@ -41,8 +43,8 @@ const columns = [
   'isTest',
 ] as const
 
-/** The payment of a reference, of any partner. */
-export const findPayment = (db: Db | Tx, reference: string) =>
+/** The payment with a reference, of any partner. */
+export const findPayment = (db: Db, reference: string) =>
   db.selectFrom('payments').where('reference', '=', reference).select(columns).executeTakeFirst()
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -57,7 +59,7 @@ export const findOwnPayment = (db: Db, partner: PartnerId, by: 'payments.id' | '
   ownPayments(db, partner).where(by, '=', value).executeTakeFirst()
 export type OwnPayment = NonNullable<Awaited<ReturnType<typeof findOwnPayment>>>
 
-// A payment that the provider never started, as far as we know, is of no use to its payer.
+// Leaves out payments that the provider never started, as far as we know: they are of no use to the payer.
 const isShown = sql<boolean>`coalesce(authorization_url, renews_period_id::text,
   coalesce(credited_at, failed_at, payments.withdrawn_at, flagged_at)::text) is not null`
 
@@ -70,17 +72,10 @@ export const paymentsPage = (db: Db, partner: PartnerId, { limit, offset }: { li
     .offset(offset)
     .execute()
 
-export async function countPayments(db: Db, partner: PartnerId): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .where('partnerId', '=', partner)
-    .where(isShown)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countPayments = (db: Db, partner: PartnerId) =>
+  countRows(db.selectFrom('payments').where('partnerId', '=', partner).where(isShown))
 
-export const findPayer = (db: Db | Tx, partner: PartnerId) =>
+export const findPayer = (db: Db, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select('email').executeTakeFirstOrThrow()
 
 type Credit = {
@@ -94,9 +89,8 @@ type Credit = {
 }
 
 /**
- * Credits a payment once and stores what its receipt says; undefined when it was credited or withdrawn already. Its row stays locked
- * from the question to the credit, so no number of a receipt is left out. An open flag is removed; one that an admin has resolved
- * stays on record.
+ * Credits a payment once and stores the data of its receipt; undefined when it was already credited or withdrawn. The row stays locked
+ * in between, so that no receipt number is skipped. An open flag is removed; one that an admin has resolved stays on record.
  */
 export async function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
   const open = await tx
@@ -108,7 +102,7 @@ export async function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
     .forUpdate()
     .executeTakeFirst()
   if (!open) return undefined
-  // A statement of its own: an update on a Citus cluster may call no such function.
+  // A separate statement, because an update on a Citus cluster cannot call this function.
   const { receiptNumber } = await tx
     .selectNoFrom(sql<number>`nextval('receipt_numbers')::integer`.as('receiptNumber'))
     .executeTakeFirstOrThrow()
@@ -135,31 +129,29 @@ export async function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
     .executeTakeFirst()
 }
 
-/** Withdraws a payment once, credited or not. It is still polled: a dispute may be won. */
-export async function withdrawOnce(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({ withdrawnAt: now, failedAt: null, failureReason: null, nextPollAt: after(now, days(1)) })
-    .where('id', '=', id)
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Withdraws a payment once, credited or not. Polling goes on, because a dispute may be won. */
+export const withdrawOnce = (tx: Tx, id: string, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('payments')
+      .set({ withdrawnAt: now, failedAt: null, failureReason: null, nextPollAt: after(now, days(1)) })
+      .where('id', '=', id)
+      .where('withdrawnAt', 'is', null),
+  )
 
-/** Marks a payment as failed, for now: the same checkout may still be paid with another card. */
-export async function failOnce(db: Db | Tx, id: string, failureReason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ failedAt: now, failureReason })
-    .where('id', '=', id)
-    .where('creditedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Marks a payment as failed. The same checkout may still be paid with another card. */
+export const failOnce = (db: Db, id: string, failureReason: string, now: Date) =>
+  changesRow(
+    db
+      .updateTable('payments')
+      .set({ failedAt: now, failureReason })
+      .where('id', '=', id)
+      .where('creditedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .where('failedAt', 'is', null),
+  )
 
-/** Notes whether the bank is still to decide. */
+/** Notes whether the bank has yet to decide. */
 export const setProcessing = (tx: Tx, id: string, isProcessing: boolean) =>
   tx
     .updateTable('payments')
@@ -168,34 +160,32 @@ export const setProcessing = (tx: Tx, id: string, isProcessing: boolean) =>
     .where('isProcessing', '!=', isProcessing)
     .execute()
 
-/** Cancels a payment that is open; false when it is not. Who gives it up agrees to no renewal by its card either. */
-export async function cancelOnce(tx: Tx, partner: PartnerId, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({ canceledAt: now, saveCard: false })
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .where(isOpenCheckout(now))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Cancels an open payment; false when it is not open. Canceling also takes back the consent to renewals with its card. */
+export const cancelOnce = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('payments')
+      .set({ canceledAt: now, saveCard: false })
+      .where('partnerId', '=', partner)
+      .where('id', '=', id)
+      .where(isOpenCheckout(now)),
+  )
 
-/** Flags a payment for an admin, once for each reason. A credited one stays credited. */
-export async function flagOnce(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({ flaggedAt: now, flagReason: reason, resolvedAt: null, resolutionNote: null })
-    .where('id', '=', id)
-    .where(sql<boolean>`flag_reason is distinct from ${reason}`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Flags a payment for an admin, once per reason. A credited one stays credited. */
+export const flagOnce = (tx: Tx, id: string, reason: string, now: Date) =>
+  changesRow(
+    tx
+      .updateTable('payments')
+      .set({ flaggedAt: now, flagReason: reason, resolvedAt: null, resolutionNote: null })
+      .where('id', '=', id)
+      .where(sql<boolean>`flag_reason is distinct from ${reason}`),
+  )
 
-/** Sets the next poll of a payment that is still polled; null ends its polling. */
+/** Sets the next poll of a payment that is still polled; null ends the polling. */
 export const schedulePoll = (db: Db, id: string, nextPollAt: Date | null) =>
   db
     .updateTable('payments')
-    // A payer may ask any number of times: the count must not overflow its column.
+    // Payers may ask any number of times, so the count must not overflow its column.
     .set({ pollAttempts: sql`least(poll_attempts + 1, 9999)`, nextPollAt })
     .where('id', '=', id)
     .where('nextPollAt', 'is not', null)
@@ -224,7 +214,7 @@ export type DuePayment = Awaited<ReturnType<typeof duePayments>>[number]
 
 type SavedCard = Card & { planType: PaidPlanType }
 
-/** Saves a card for the renewal of one plan; it is never charged for another. */
+/** Saves a card for the renewal of one plan; it is never charged for another plan. */
 export const savePaymentMethod = (tx: Tx, partnerId: string, card: SavedCard, now: Date) =>
   tx
     .insertInto('paymentMethods')
@@ -233,20 +223,10 @@ export const savePaymentMethod = (tx: Tx, partnerId: string, card: SavedCard, no
     .execute()
 
 /** Returns whether there was one. */
-export async function deletePaymentMethodOfOtherPlan(
-  tx: Tx,
-  partnerId: string,
-  planType: PaidPlanType,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('paymentMethods')
-    .where('partnerId', '=', partnerId)
-    .where('planType', '!=', planType)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deletePaymentMethodOfOtherPlan = (tx: Tx, partnerId: string, planType: PaidPlanType) =>
+  changesRow(tx.deleteFrom('paymentMethods').where('partnerId', '=', partnerId).where('planType', '!=', planType))
 
-/** Deletes the saved card, and the wish to save that of a payment that is still pending. Returns whether there was one. */
+/** Deletes the saved card, and the consent to save that of a pending payment. Returns whether a card was saved. */
 export async function deletePaymentMethod(tx: Tx, partner: PartnerId): Promise<boolean> {
   await tx
     .updateTable('payments')
@@ -255,6 +235,5 @@ export async function deletePaymentMethod(tx: Tx, partner: PartnerId): Promise<b
     .where('creditedAt', 'is', null)
     .where('saveCard', '=', true)
     .execute()
-  const { numDeletedRows } = await tx.deleteFrom('paymentMethods').where('partnerId', '=', partner).executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRow(tx.deleteFrom('paymentMethods').where('partnerId', '=', partner))
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { findPayment } from './queries.ts'
 
 /**
- * Takes a webhook as a hint only that a payment may have changed: its signature is checked, and a job looks up the payment
- * that it names (docs/adr/0013-payment-reconciliation.md). One that names no payment of ours is logged and ignored.
+ * Takes a webhook only as a hint that a payment may have changed: checks its signature, and a job looks up the payment that it names
+ * (docs/adr/0013-payment-reconciliation.md). A webhook that names no payment of ours is logged and ignored.
  */
 export async function receiveWebhook({ db, jobs, payments, log }: AppContext, body: unknown, signature: unknown) {
   if (!Buffer.isBuffer(body) || !(await payments.verifySignature(body, signature)))
@@ -22,7 +22,7 @@ function parseReference(body: Buffer): string | undefined {
     const { data } = envelope.parse(JSON.parse(body.toString()))
     return data.reference ?? data.transaction_reference ?? data.transaction?.reference
   } catch {
-    return undefined // signed, and not about a payment: the data of `subscription.expiring_cards` is an array
+    return undefined // signed, but not about a payment: the data of `subscription.expiring_cards` is an array
   }
 }
 

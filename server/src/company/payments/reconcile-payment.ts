@@ -24,20 +24,20 @@ import {
 } from './queries.ts'
 
 /**
- * When to poll a payment that is not credited, from its creation: no event tells of one that was abandoned, and a declined one
+ * When to poll a payment that is not credited, counted from its creation: no event reports that it was abandoned, and a declined one
  * may still be paid at the same checkout.
  */
 const pollDelays = [...[1, 5, 15, 30, 60].map(minutes), ...[3, 6, 12, 24, 48, 72].map(hours)]
 /**
- * When to poll a credited payment while its month runs: the event of a refund may be lost. A withdrawn one is polled for as
- * long from then on, because a dispute may be won.
+ * When to poll a credited payment while its month runs: the event of a refund may be lost. A withdrawn payment is polled for the same
+ * time from its withdrawal, because a dispute may be won.
  */
 const creditedPollDelays = [1, 3, 7, 14, 21, 31].map(days)
 
 /**
- * Asks the provider about a payment and brings it up to date: the only way in which money changes anything here. Callback,
- * webhook and poller may call it in any order and as often as they like. Throws ProviderUnavailable without a reliable answer;
- * `unknown` means that the provider does not know the reference.
+ * Asks the provider about a payment and updates it. Nothing else credits or withdraws money here. Callback, webhook and poller may call
+ * this in any order, any number of times. Throws ProviderUnavailable without a reliable answer; `unknown` means that the provider does
+ * not know the reference.
  */
 export async function reconcilePayment(
   context: AppContext,
@@ -64,7 +64,7 @@ const applyTransaction = (context: AppContext, payment: PaymentRow, transaction:
     const { state, failureReason } = transaction
     const mismatch = findMismatch(payment, transaction, context.payments.isTest)
     if (mismatch) await flag(tx, payment, mismatch, now)
-    // By the row as it was before the provider was asked: two answers may cross.
+    // Uses the row as it was before the provider was asked, because two answers may cross.
     else if (state === 'success' && payment.withdrawnAt) await flag(tx, payment, paidAgain, now)
     else if (state === 'reversed') await withdraw(context, tx, payment, now)
     else if (state === 'success' && (await isForClosedPartner(tx, payment))) await flag(tx, payment, partnerClosed, now)
@@ -77,7 +77,7 @@ const applyTransaction = (context: AppContext, payment: PaymentRow, transaction:
 const paidAgain = 'It was given back, and is paid again.'
 const partnerClosed = 'The company had closed its account before it was paid.'
 
-/** Nobody is there to use the month. Locked first: a closing that waits for the payment then finds it credited. */
+/** A closed partner cannot use the month. Locks the payment first, so that a closing that waits for it then finds it credited. */
 const isForClosedPartner = async (tx: Tx, { id, partnerId }: PaymentRow) =>
   !(await lockCredit(tx, id)) && isClosed(tx, partnerId)
 
@@ -94,10 +94,10 @@ async function credit(
   const vat = calculateVat(amount, config.VAT_PERCENT)
   const credited = await creditOnce(tx, { id, providerTransactionId, channel, cardLast4, paidAt, now, vat })
   if (!credited) return
-  // The row was written by its payer's own authenticated call.
+  // The payer's own authenticated call wrote the row.
   await grantPeriod(tx, partnerId as PartnerId, { planType, paymentId: id, now })
   if (credited.saveCard && card) await savePaymentMethod(tx, partnerId, { ...card, planType }, now)
-  // A partner who agreed to the renewal of one plan has not agreed to that of another.
+  // Consent to renewals of one plan is no consent for another.
   else if (await deletePaymentMethodOfOtherPlan(tx, partnerId, planType))
     await auditPayment(tx, payment, 'renewal.canceled', { reference, planType }, now)
   await auditPayment(tx, payment, 'payment.credited', { amount, reference, planType }, now)
@@ -127,7 +127,7 @@ async function flag(tx: Tx, payment: PaymentKeys, reason: string, now: Date) {
 
 type MaybeRenewal = { id: string; renewsPeriodId: string | null }
 
-/** Marks a renewal as failed: it is not tried again, and its partner is told once. If its money comes after all, it is credited. */
+/** Marks a renewal as failed: it is not retried, and the partner is told once. If the money arrives after all, it is credited. */
 export const failRenewal = (context: AppContext, payment: MaybeRenewal, reason: string) =>
   context.db.transaction().execute((tx) => fail(context, tx, payment, reason, context.clock()))
 
@@ -140,8 +140,8 @@ const auditPayment = (tx: Tx, { id, partnerId }: PaymentKeys, action: AuditActio
   audit(tx, { occurredAt, accountId: null, partnerId, action, subject: id, details })
 
 /**
- * How the provider's answer differs from the payment, in words for an admin. Where the payer bears the fee, more is taken than
- * was asked for; then the requested amount is what counts.
+ * How the provider's answer differs from the payment, as text for an admin. If the payer bears the fee, more is taken than was asked
+ * for; then the requested amount counts.
  */
 function findMismatch(payment: PaymentRow, transaction: ProviderTransaction, isTest: boolean): string | undefined {
   const { amount, currency, planType, id } = payment
@@ -166,8 +166,8 @@ async function scheduleNext({ db, clock }: AppContext, id: string, from: Date, d
 }
 
 /**
- * Schedules the next poll of a payment for which the provider gave no answer: soon, behind the others; after a week it is
- * flagged. For a credited one only a refund would be news, and that can wait a day.
+ * Schedules the next poll of a payment for which the provider gave no answer: soon, behind the others. After a week it is flagged. A
+ * credited payment could only be refunded, and that can wait a day.
  */
 export async function postpone({ db, clock }: AppContext, payment: DuePayment): Promise<void> {
   const now = clock()

@@ -17,8 +17,8 @@ import {
 } from './renewal-queries.ts'
 
 /**
- * Charges the saved card on the last day of a plan, once for each period whatever becomes of it. After an outage it also
- * catches up on periods that ended in the last three days; their next month begins when it is paid.
+ * Charges the saved card on the last day of a plan, once per period, whatever the outcome. After an outage it also catches up on
+ * periods that ended in the last three days; their next month begins when it is paid.
  */
 export async function renewPlans(context: AppContext): Promise<void> {
   const now = context.clock()
@@ -40,7 +40,7 @@ async function renew(context: AppContext, { periodId, partnerId, planType }: Ren
     nextPollAt: after(now, minutes(1)),
   }
   const isClaimed = await context.db.transaction().execute(async (tx) => {
-    // Crediting takes this lock, too: a payment that is credited meanwhile is either seen here, or comes after the claim.
+    // Crediting takes this lock too, so a payment that is credited meanwhile is either seen here, or comes after the claim.
     await lockPartner(tx, partnerId)
     return claimRenewal(tx, payment)
   })
@@ -63,8 +63,8 @@ export async function retryRenewal(context: AppContext, charge: Charge) {
 }
 
 /**
- * Charges the saved card for a stored payment. The provider takes a reference only once, so a charge whose answer was lost can
- * be repeated. Reconciliation finds out whether the money came, and the poller retries what fails here.
+ * Charges the saved card for a stored payment. The provider accepts a reference only once, so a charge whose answer was lost can be
+ * repeated. Reconciliation finds out whether the money arrived, and the poller retries what fails here.
  */
 async function chargeSavedCard(context: AppContext, charge: Charge) {
   const { id, partnerId, planType, amount, reference } = charge
@@ -84,7 +84,7 @@ async function chargeSavedCard(context: AppContext, charge: Charge) {
       await db.transaction().execute((tx) => jobs.enqueue(tx, 'mail-confirm-charge', { paymentId: id }))
     }
     const state = await reconcilePayment(context, reference)
-    // The provider has no such payment to ask about, and another charge would be refused, too.
+    // The provider does not know the payment, and would refuse another charge too.
     if (refused && state === 'unknown') await schedulePoll(db, id, null)
   } catch (cause) {
     const level = cause instanceof ProviderUnavailable ? 'warn' : 'error'

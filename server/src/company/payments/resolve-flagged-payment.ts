@@ -8,8 +8,8 @@ import { resolveOnce, wasFlagged } from './flagged-queries.ts'
 type Resolution = { paymentId: string; note: string; message: string }
 
 /**
- * Records how a flagged payment was resolved, and mails the admin's message to its partner. It moves no money: only the
- * provider's answer does.
+ * Records how a flagged payment was resolved, and mails the admin's message to the partner. It moves no money: only the provider's
+ * answers do.
  */
 export async function resolveFlaggedPayment(context: AppContext, admin: AdminId, resolution: Resolution) {
   const { db, jobs, clock } = context
@@ -19,14 +19,9 @@ export async function resolveFlaggedPayment(context: AppContext, admin: AdminId,
     const resolved = await resolveOnce(tx, { id: paymentId, note, now })
     if (!resolved) throw (await wasFlagged(tx, paymentId)) ? new AppError('conflict', messages.noChange) : notFound()
     const { partnerId, reference, flagReason: reason } = resolved
-    await audit(tx, {
-      occurredAt: now,
-      accountId: admin,
-      partnerId,
-      action: 'payment.resolved',
-      subject: paymentId,
-      details: { reference, reason, note, message },
-    })
+    const details = { reference, reason, note, message }
+    const event = { occurredAt: now, accountId: admin, partnerId, subject: paymentId, details }
+    await audit(tx, { ...event, action: 'payment.resolved' })
     await jobs.enqueue(tx, 'mail-payment-resolved', { paymentId, message })
   })
   return { message: messages.flaggedPaymentResolved }

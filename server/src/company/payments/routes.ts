@@ -31,7 +31,7 @@ export function paymentRoutes(route: Route, context: AppContext) {
   )
 }
 
-/** The provider's webhooks. Signatures cover the bytes of a body, so it is not parsed; a job does the work after the answer. */
+/** The provider's webhooks. The signature covers the body's bytes, so the body is not parsed. A job does the work after the reply. */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>

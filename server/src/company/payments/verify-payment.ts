@@ -10,8 +10,8 @@ import { findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 /**
- * Asks the provider about a payment, and credits it if it was paid. A reference of another partner gets the same answer as
- * one that does not exist.
+ * Asks the provider about a payment, and credits it if it was paid. For another partner's reference the reply is the same as for one
+ * that does not exist.
  */
 export async function verifyPayment(context: AppContext, partner: PartnerId, reference: string) {
   const { db, clock } = context
@@ -19,7 +19,7 @@ export async function verifyPayment(context: AppContext, partner: PartnerId, ref
   const row = reference.includes('\0') ? undefined : await findOwnPayment(db, partner, 'reference', reference)
   if (!row) throw notFound(messages.paymentMissing)
   if (deriveState(row, clock()) !== 'paid') {
-    // Each call asks the provider: repeated calls are slowed down.
+    // Each call asks the provider, so repeated calls are slowed down.
     await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
     await reconcile(context, reference)
   }

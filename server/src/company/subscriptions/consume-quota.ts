@@ -1,14 +1,15 @@
 import { planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { codesLeft, consumeCodes, currentOrLastPeriod, returnCodes } from './queries.ts'
+import { codesLeft, consumeCodes, currentOrLastPeriod } from './queries.ts'
 
 /**
- * Counts new codes against the partner's trial or plan, exactly under any concurrency, and returns the id of the period; throws
- * an AppError that says what is missing.
+ * Counts new codes against the partner's trial or plan, exactly even under concurrency, and returns the id of the period. Throws an
+ * AppError that says what is missing.
  */
 export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<string> {
   const periodId = await consumeCodes(tx, partner, count, now)
@@ -16,7 +17,7 @@ export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, no
   const running = await codesLeft(tx, partner, now)
   if (running) {
     const { left, planType, endsAt, timeZone } = running
-    // On the largest plan there is none to change to: only the next month brings codes.
+    // There is no plan above the largest one: only the next month brings codes.
     const renewsOn = planType === planTypes.at(-1) ? formatLongDate(endsAt.toISOString(), timeZone) : undefined
     throw new AppError('plan_required', messages.codesLeft(left, renewsOn), { subscriptionLimitExceeded: true })
   }
@@ -25,8 +26,10 @@ export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, no
   throw new AppError('plan_required', message, { subscriptionRequired: true })
 }
 
-/**
- * Gives back codes that were counted and not made, to the period that they were counted in. Nothing can be made from a period
- * that has ended since.
- */
-export const returnQuota = (tx: Tx, periodId: string, count: number) => returnCodes(tx, periodId, count)
+/** Gives codes that were counted but not made back to their period, even if it has ended and cannot be used any more. */
+export const returnQuota = (tx: Tx, periodId: string, count: number) =>
+  tx
+    .updateTable('subscriptionPeriods')
+    .set({ codesGenerated: sql`codes_generated - ${count}` })
+    .where('id', '=', periodId)
+    .execute()

@@ -5,12 +5,12 @@ import { currentAllowance } from './allowance-queries.ts'
 import { includesExtras } from './plan-features.ts'
 import { currentOrLastPeriod, findSavedCard, paidPeriods, renewalCard } from './queries.ts'
 
-/** The partner's plan and quota. A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial". */
+/** The partner's plan and quota. A trial also ends with its last code (docs/company-and-plans.md, "Plans and trial"). */
 export async function getSubscription(db: Db, partner: PartnerId, now: Date): Promise<Subscription | null> {
   const period = await currentOrLastPeriod(db, partner, now)
   if (!period) return null
   const { planType, endsAt, codeLimit, codesGenerated } = period
-  // An allowance that ended early may leave more codes made than the limit.
+  // After an allowance ended early, more codes may have been made than the limit allows.
   const left = Math.max(0, codeLimit - codesGenerated)
   const isOver = endsAt <= now || (planType === 'TRIAL' && left === 0)
   const hasExtras = includesExtras(period, now)

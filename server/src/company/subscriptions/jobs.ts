@@ -9,13 +9,13 @@ import { claimWarnings, periodWithOwner, renewalCard, type Warning } from './que
 
 type Job = { periodId: string; warning: Warning }
 
-/** The mails that a period is nearly used up, ends soon, or has ended: each at most once for a period. */
+/** Mails that a period is nearly used up, ends soon, or has ended, each at most once per period. */
 export async function registerSubscriptionJobs(context: AppContext) {
   await context.jobs.work<Job>('mail-plan-warning', (job) => mailWarning(context, job))
   await context.jobs.every('enqueue-plan-warnings', '*/5 * * * *', () => enqueuePlanWarnings(context))
 }
 
-/** Marks a period and enqueues its mail in one transaction, so that there is never one without the other. */
+/** Marks a period and enqueues its mail in one transaction, so that neither is stored without the other. */
 export async function enqueuePlanWarnings({ db, jobs, clock }: AppContext): Promise<void> {
   const now = clock()
   const soon = after(now, days(limits.endWarningDays))

@@ -17,15 +17,15 @@ import {
 type Purchase = { planType: PaidPlanType; paymentId: string; now: Date }
 
 /**
- * Grants a partner the month that a payment bought. A larger plan than the running one begins at once in its place, and periods
- * that wait move behind it; otherwise the month follows the last paid one (docs/company-and-plans.md, "Payments and renewal").
+ * Grants a partner the month that a payment bought. A larger plan replaces the running one now, and later periods move behind it;
+ * otherwise the month follows the last paid one (docs/company-and-plans.md, "Payments and renewal").
  */
 export async function grantPeriod(tx: Tx, partner: PartnerId, { planType, paymentId, now }: Purchase): Promise<void> {
   const { timeZone } = await lockPeriods(tx, partner)
   const paid = await paidPeriods(tx, partner, now)
   const running = paid.filter(({ startsAt }) => startsAt <= now)
   const last = paid.at(-1)
-  // Some wait but none runs only after a clock was set back: the first of them then counts as running.
+  // Only after a clock was set back can there be later periods but no running one; the first then counts as running.
   const isUpgrade = isLargerThan(running.length > 0 ? running : paid.slice(0, 1), planType)
   const previous = last && !isUpgrade ? last : { endsAt: now, billingAnchorAt: now }
   const period = periodAfter(previous, timeZone)
@@ -45,8 +45,8 @@ export async function grantPeriod(tx: Tx, partner: PartnerId, { planType, paymen
 }
 
 /**
- * Withdraws the month that a payment bought: its codes stay, and no more can be created from it. Paid periods that waited
- * behind it move up without a gap; one with a larger plan than what then runs begins at once in its place.
+ * Withdraws the month that a payment bought: its codes stay, but no more can be created from it. Later paid periods move up without a
+ * gap; the first of them begins now if its plan is larger than the one that then runs.
  */
 export async function withdrawPeriod(tx: Tx, partner: PartnerId, { paymentId, now }: Omit<Purchase, 'planType'>) {
   const { timeZone } = await lockPeriods(tx, partner)
@@ -61,11 +61,9 @@ export async function withdrawPeriod(tx: Tx, partner: PartnerId, { paymentId, no
   await reschedule(tx, previous ?? { endsAt: now, billingAnchorAt: now }, { waiting, timeZone })
 }
 
-const rankOf = (planType: PlanType) => planTypes.indexOf(planType)
-
 /** Whether a plan is larger than the plan of each period. */
 const isLargerThan = (periods: Period[], planType: PlanType) =>
-  periods.every((period) => rankOf(planType) > rankOf(period.planType))
+  periods.every((period) => planTypes.indexOf(planType) > planTypes.indexOf(period.planType))
 
 async function replacePeriods(tx: Tx, periods: Period[], replacementId: string) {
   for (const { id } of periods) await replacePeriod(tx, id, replacementId)
@@ -74,7 +72,7 @@ async function replacePeriods(tx: Tx, periods: Period[], replacementId: string) 
 type PeriodEnd = { endsAt: Date; billingAnchorAt: Date | null }
 type Queue = { waiting: Period[]; timeZone: string }
 
-/** Moves waiting periods so that the first follows `previous`, and each other one the one before it. */
+/** Moves waiting periods so that they follow `previous` and each other without a gap. */
 async function reschedule(tx: Tx, previous: PeriodEnd, { waiting, timeZone }: Queue) {
   let last = previous
   for (const { id } of waiting) {
@@ -85,8 +83,8 @@ async function reschedule(tx: Tx, previous: PeriodEnd, { waiting, timeZone }: Qu
 }
 
 /**
- * The month after the end of another. It is counted from where the chain of months began, so that a chain that began on the
- * 31st ends on 28 February and on 31 March.
+ * The month after the end of another, counted from where the chain of months began: a chain that began on the 31st has ends on
+ * 28 February and on 31 March.
  */
 function periodAfter({ endsAt, billingAnchorAt }: PeriodEnd, timeZone: string) {
   const anchor = billingAnchorAt ?? endsAt

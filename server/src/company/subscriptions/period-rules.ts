@@ -1,5 +1,6 @@
 import { planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { after, days } from '../../platform/lib/time.ts'
 
@@ -11,8 +12,8 @@ export const codesAllowed = (now: Date) => sql<number>`(code_limit +
   case when allowance_ends_at is null or allowance_ends_at > ${now}::timestamptz then coalesce(allowance, 0) else 0 end)`
 
 /**
- * That a period has begun. A clock may have been set back, by up to a day, since it began: then it is the first that is paid and has
- * not ended, while a month that waits has the one before it.
+ * That a period has begun. If the clock was set back by up to a day since then, the first paid period that has not ended also counts as
+ * begun; later months have that one before them.
  */
 export const hasBegun = (now: Date, period = 'subscriptionPeriods') => {
   const startsAt = sql.ref(`${period}.startsAt`)
@@ -23,7 +24,19 @@ export const hasBegun = (now: Date, period = 'subscriptionPeriods') => {
       and earlier.starts_at < ${startsAt} and earlier.ends_at > ${now}::timestamptz))`
 }
 
-/** That no other period of the partner that counts ends later: the month after this one is not paid yet. */
+/** Periods of partners that are not suspended and have a saved card for the plan. */
+export const periodsWithCard = (db: Db) =>
+  db
+    .selectFrom('subscriptionPeriods')
+    .innerJoin('paymentMethods', (join) =>
+      join
+        .onRef('paymentMethods.partnerId', '=', 'subscriptionPeriods.partnerId')
+        .onRef('paymentMethods.planType', '=', 'subscriptionPeriods.planType'),
+    )
+    .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
+    .where('suspendedAt', 'is', null)
+
+/** That no other counting period of the partner ends later, so that the month after this one is not paid yet. */
 export const isLastPeriod = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'subscriptionPeriods'>) =>
   not(
     exists(

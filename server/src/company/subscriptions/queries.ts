@@ -2,13 +2,14 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PaidPlanType, PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { SubscriptionPeriods } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
-import { codesAllowed, hasBegun, isLastPeriod, planRank } from './period-rules.ts'
+import { codesAllowed, hasBegun, isLastPeriod, periodsWithCard, planRank } from './period-rules.ts'
 
-/** The running period of the largest plan; of two the one that ends last. */
-const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
+/** The running period with the largest plan, or the one of these that ends last. */
+const current = (db: Db, partner: PartnerId, now: Date) =>
   selectPeriods(db, partner)
     .where(hasBegun(now))
     .where('endsAt', '>', now)
@@ -17,7 +18,7 @@ const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
     .limit(1)
 
 /** The periods that count: neither withdrawn nor replaced by a larger plan. */
-const selectPeriods = (db: Db | Tx, partner: PartnerId) =>
+const selectPeriods = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partner)
@@ -40,21 +41,13 @@ export async function consumeCodes(tx: Tx, partner: PartnerId, count: number, no
   return period?.id
 }
 
-/** Gives back codes that were taken from a period and not made. */
-export const returnCodes = (tx: Tx, periodId: string, count: number) =>
-  tx
-    .updateTable('subscriptionPeriods')
-    .set({ codesGenerated: sql`codes_generated - ${count}` })
-    .where('id', '=', periodId)
-    .execute()
-
 const planTypeColumn = sql<PlanType>`plan_type`.as('planType')
 const columns = ['id', planTypeColumn, 'startsAt', 'endsAt'] as const
 /** `codeLimit` is the limit of the plan and the allowance together. */
 const usageColumns = (now: Date) => [...columns, codesAllowed(now).as('codeLimit'), 'codesGenerated'] as const
 
 /** The current period or, without one, the one that ended last. */
-export const currentOrLastPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
+export const currentOrLastPeriod = async (db: Db, partner: PartnerId, now: Date) =>
   (await current(db, partner, now).select(usageColumns(now)).executeTakeFirst()) ??
   (await selectPeriods(db, partner)
     .where('endsAt', '<=', now)
@@ -64,7 +57,7 @@ export const currentOrLastPeriod = async (db: Db | Tx, partner: PartnerId, now: 
     .executeTakeFirst())
 
 /** The codes that the current period has left, with its plan and end; undefined without a current period. */
-export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
+export const codesLeft = (db: Db, partner: PartnerId, now: Date) =>
   current(db, partner, now)
     .select(['planType', 'endsAt', sql<number>`greatest(0, ${codesAllowed(now)} - codes_generated)`.as('left')])
     .select(({ selectFrom }) =>
@@ -77,8 +70,8 @@ export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
     )
     .executeTakeFirst()
 
-/** The paid periods that run or wait, by their end. */
-export const paidPeriods = (tx: Db | Tx, partner: PartnerId, now: Date) =>
+/** The running and later paid periods, by their end. */
+export const paidPeriods = (tx: Db, partner: PartnerId, now: Date) =>
   selectPeriods(tx, partner)
     .where('endsAt', '>', now)
     .where('planType', '!=', 'TRIAL')
@@ -95,14 +88,13 @@ export const lockPeriods = (tx: Tx, partner: string) =>
 type Trial = Omit<Insertable<SubscriptionPeriods>, 'planType'>
 
 /** False when the partner has had its trial (unique index). */
-export async function insertTrial(tx: Tx, trial: Trial): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('subscriptionPeriods')
-    .values({ ...trial, planType: 'TRIAL' })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertTrial = (tx: Tx, trial: Trial) =>
+  changesRow(
+    tx
+      .insertInto('subscriptionPeriods')
+      .values({ ...trial, planType: 'TRIAL' })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 export const insertPeriod = (tx: Tx, period: Insertable<SubscriptionPeriods>) =>
   tx.insertInto('subscriptionPeriods').values(period).execute()
@@ -123,7 +115,7 @@ export async function markWithdrawn(tx: Tx, paymentId: string, now: Date): Promi
     .where('withdrawnAt', 'is', null)
     .returning(['id', 'replacedByPeriodId'])
     .executeTakeFirst()
-  // What replaced this period now replaces theirs.
+  // The periods that it replaced are now replaced by the one that replaced it, if any.
   if (period)
     await tx
       .updateTable('subscriptionPeriods')
@@ -139,17 +131,9 @@ export const findSavedCard = (db: Db, partner: PartnerId) =>
     .select([sql<PaidPlanType>`plan_type`.as('planType'), 'brand', 'last4', 'expiry'])
     .executeTakeFirst()
 
-/** The card that will renew a period: saved for its plan, not declined for it yet, of a partner that is not suspended. */
+/** The card that will renew a period, unless it was declined for that. */
 export const renewalCard = (db: Db, periodId: string) =>
-  db
-    .selectFrom('subscriptionPeriods')
-    .innerJoin('paymentMethods', (join) =>
-      join
-        .onRef('paymentMethods.partnerId', '=', 'subscriptionPeriods.partnerId')
-        .onRef('paymentMethods.planType', '=', 'subscriptionPeriods.planType'),
-    )
-    .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
-    .where('suspendedAt', 'is', null)
+  periodsWithCard(db)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -168,8 +152,8 @@ export type Warning = 'limit' | 'end' | 'ended'
 const markColumns = { limit: 'limitWarningSentAt', end: 'endWarningSentAt', ended: 'endedNoticeSentAt' } as const
 
 /**
- * Marks and returns the periods that are due for a warning. A period that another one follows needs no warning of its end, and
- * one that a larger plan replaced none of its quota.
+ * Marks and returns the periods that are due for a warning. A period followed by another needs no warning of its end, and one that a
+ * larger plan replaced needs none of its quota.
  */
 export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Date; soon: Date }) =>
   tx
@@ -203,7 +187,7 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     .returning(['id', 'partnerId'])
     .execute()
 
-export const periodWithOwner = (db: Db | Tx, id: string, now: Date) =>
+export const periodWithOwner = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('subscriptionPeriods')
     .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')

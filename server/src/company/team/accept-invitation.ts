@@ -17,7 +17,7 @@ import { invitationNotValid, requireInvitation } from './read-invitation.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Joins the partner, once, and signs in to it. */
+/** Joins the partner, which the link allows once, and signs in to it. */
 export async function acceptInvitation(context: AppContext, { token, name, password }: Input, client: Client) {
   const { db, clock } = context
   const now = clock()
@@ -26,22 +26,17 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
   const invitation = await requireInvitation(db, tokenHash, now)
   const person = invitation.hasPassword ? undefined : await newPerson(invitation, { name, password })
   const joined = await db.transaction().execute(async (tx) => {
-    const taken = await consumeInvitation(tx, tokenHash, now)
-    if (!taken) throw invitationNotValid()
-    const { partnerId, email, role } = taken
-    const session = await openInvitedSession(
-      tx,
-      { email, partnerId, ...person, device: client.device, now },
-      (accountId) => addMember(tx, { accountId, partnerId, role, now }),
+    const consumed = await consumeInvitation(tx, tokenHash, now)
+    if (!consumed) throw invitationNotValid()
+    const { partnerId, email, role } = consumed
+    const invited = { email, partnerId, ...person, device: client.device, now }
+    const session = await openInvitedSession(tx, invited, (accountId) =>
+      addMember(tx, { accountId, partnerId, role, joinedAt: now }),
     )
     if (!session) throw new AppError('conflict', messages.invitationForAdmin)
     const { accountId } = session
-    const event = {
-      action: 'team.joined',
-      subject: accountId,
-      details: { email, role, invitationId: taken.id },
-    } as const
-    await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
+    const details = { email, role, invitationId: consumed.id }
+    await audit(tx, { occurredAt: now, accountId, partnerId, action: 'team.joined', subject: accountId, details })
     return { ...session, email }
   })
   if (joined.challenge !== undefined) throw codeRequired(context, joined.challenge)
@@ -49,10 +44,13 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
   return { token: joined.token, isAdmin: false }
 }
 
-type Names = { name?: string | undefined; password?: string | undefined }
+type NewPerson = { name?: string | undefined; password?: string | undefined }
 
-/** Someone without a password gives a name and one, by the rules of a registration. */
-async function newPerson({ email, companyName }: { email: string; companyName: string }, { name, password }: Names) {
+/** People without a password give a name and a password, by the rules of a registration. */
+async function newPerson(
+  { email, companyName }: { email: string; companyName: string },
+  { name, password }: NewPerson,
+) {
   if (!name) throw wrongField({ field: 'name', message: messages.nameRequired })
   if (!password) throw wrongField({ field: 'password', message: messages.required })
   await checkNewPassword(password, { email, companyName })

@@ -9,15 +9,14 @@ import { setRole } from './queries.ts'
 
 type Input = { id: string; role: InvitedRole }
 
-/** Gives a member another role, from their next request on. The last owner stays one. */
+/** Gives a member another role, from their next request on. The last owner stays an owner. */
 export async function changeMemberRole(context: AppContext, actor: MemberActor, { id, role }: Input) {
   const { db, clock } = context
   await db.transaction().execute(async (tx) => {
     const { role: from, email } = await requireMember(tx, actor, id)
     const change = { partner: actor.partner, actorId: actor.account.id, memberId: id, role }
     if (!(await setRole(tx, change))) await throwRefused(tx, actor, id)
-    const details = { email, from, to: role }
-    await auditBy(tx, actor, clock(), { action: 'team.role_changed', subject: id, details })
+    await auditBy(tx, actor, clock(), { action: 'team.role_changed', subject: id, details: { email, from, to: role } })
   })
   return { message: messages.roleChanged, data: await getTeam(context, actor) }
 }

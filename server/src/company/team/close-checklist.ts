@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 
-/** Closes the first steps on the overview for one member. To close them twice is harmless. */
+/** Hides the first steps on the overview for one member. Repeating this is harmless. */
 export const closeChecklist = (db: Db, { account, partner }: MemberActor, now: Date) =>
   db
     .updateTable('memberships')

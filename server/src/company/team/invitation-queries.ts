@@ -2,10 +2,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { InvitedRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { after, before, days } from '../../platform/lib/time.ts'
 
-const expiryOf = (now: Date) => after(now, days(limits.invitationDays))
+const expiresAfter = (now: Date) => after(now, days(limits.invitationDays))
 
 const openInvitations = (db: Db, partner: PartnerId) =>
   db
@@ -27,15 +28,14 @@ export const listInvitations = (db: Db, partner: PartnerId) =>
 
 type NewInvitation = { id: string; partnerId: string; email: string; role: InvitedRole; invitedBy: string; now: Date }
 
-/** False when the address has an open invitation already. */
-export async function insertInvitation(tx: Tx, { now, ...invitation }: NewInvitation): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('invitations')
-    .values({ ...invitation, invitedAt: now, requestedAt: now, expiresAt: expiryOf(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+/** False when the address already has an open invitation. */
+export const insertInvitation = (tx: Tx, { now, ...invitation }: NewInvitation) =>
+  changesRow(
+    tx
+      .insertInto('invitations')
+      .values({ ...invitation, invitedAt: now, requestedAt: now, expiresAt: expiresAfter(now) })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 const changeOpenInvitation = (tx: Tx, partner: PartnerId, id: string) =>
   tx
@@ -48,38 +48,32 @@ const changeOpenInvitation = (tx: Tx, partner: PartnerId, id: string) =>
 /** Voids the link of an open invitation until its next mail is written; undefined when there is none. */
 export const renewInvitation = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
   changeOpenInvitation(tx, partner, id)
-    .set({ requestedAt: now, tokenHash: null, expiresAt: expiryOf(now) })
+    .set({ requestedAt: now, tokenHash: null, expiresAt: expiresAfter(now) })
     .returning('email')
     .executeTakeFirst()
 
 export const withdraw = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
   changeOpenInvitation(tx, partner, id).set({ withdrawnAt: now }).returning('email').executeTakeFirst()
 
-export const hasInvitation = async (db: Db, partner: PartnerId, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invitations')
-    .where('id', '=', id)
-    .where('partnerId', '=', partner)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+export const hasInvitation = (db: Db, partner: PartnerId, id: string) =>
+  findsRow(db.selectFrom('invitations').where('id', '=', id).where('partnerId', '=', partner).select('id'))
 
 type InvitationToken = { id: string; requestedAt: Date; tokenHash: Buffer; now: Date }
 
-/** Stores the token of the mail that was asked for at that moment; false when it is no longer wanted. */
-export async function storeToken(db: Db, { id, requestedAt, tokenHash, now }: InvitationToken): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitations')
-    .set({ tokenHash })
-    .where('id', '=', id)
-    .where('requestedAt', '=', requestedAt)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Stores the token of the mail that was requested at that time; false when the mail is no longer wanted. */
+export const storeToken = (db: Db, { id, requestedAt, tokenHash, now }: InvitationToken) =>
+  changesRow(
+    db
+      .updateTable('invitations')
+      .set({ tokenHash })
+      .where('id', '=', id)
+      .where('requestedAt', '=', requestedAt)
+      .where('acceptedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .where('expiresAt', '>', now),
+  )
 
-/** Invitations to approved partners that can be accepted, with who invited and whether the address has a password. */
+/** Invitations that can be accepted, with the inviter and whether the address has a password. */
 const validInvitations = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
@@ -102,7 +96,7 @@ export const invitationById = (db: Db, id: string, now: Date) =>
 export const invitationByToken = (db: Db, tokenHash: Buffer, now: Date) =>
   validInvitations(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-/** Takes an invitation, once; undefined when it is over. */
+/** Uses up an invitation; undefined when it is over. */
 export const consumeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
@@ -114,7 +108,7 @@ export const consumeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
     .returning(['id', 'partnerId', 'email', sql<InvitedRole>`role`.as('role')])
     .executeTakeFirst()
 
-/** Deletes invitations that ended long ago: the address of someone who never came is not kept. */
+/** Deletes invitations that ended long ago, so that the addresses of people who never joined are not kept. */
 export const deleteOldInvitations = (db: Db, now: Date) =>
   db
     .deleteFrom('invitations')

@@ -13,7 +13,7 @@ import { insertInvitation } from './invitation-queries.ts'
 import type { InvitationJob } from './jobs.ts'
 import { isMember } from './queries.ts'
 
-/** Invites somebody; a job mails the link. Nothing here tells whether the address has an account. */
+/** Invites someone; a job mails the link. Nothing here shows whether the address has an account. */
 export async function inviteMember(context: AppContext, actor: MemberActor, input: z.output<typeof endpoint.body>) {
   const { db, jobs, clock } = context
   const { account, partner } = actor

@@ -11,7 +11,7 @@ export type InvitationJob = { id: string; requestedAt: string }
 export type RemovalJob = { partnerId: PartnerId; accountId: string }
 export type SecondFactorRuleJob = { partnerId: PartnerId; accountId: string; required: boolean }
 
-/** The mails to members and those invited, and the nightly deletion of those that ended long ago. */
+/** Mails to members and invited people, and the nightly deletion of invitations that ended long ago. */
 export async function registerTeamJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<InvitationJob>('mail-invitation', (job) => mailInvitation(context, job))
@@ -22,7 +22,7 @@ export async function registerTeamJobs(context: AppContext) {
   })
 }
 
-/** The token is made at each attempt, so that no job contains one. An invitation that is over, or was sent again, gets no mail. */
+/** Creates the token at each attempt, so that no job contains one. An invitation that is over, or was sent again, gets no mail. */
 async function mailInvitation({ db, clock, mailer, config }: AppContext, { id, requestedAt }: InvitationJob) {
   const now = clock()
   const token = createToken()
@@ -45,7 +45,7 @@ async function mailInvitation({ db, clock, mailer, config }: AppContext, { id, r
   })
 }
 
-/** Emails a member what their company’s rule means for them. Members who have left get no email. */
+/** Tells a member what their company’s rule means for them, unless they have left. */
 async function mailSecondFactorRule(
   { db, mailer, config }: AppContext,
   { partnerId, accountId, required }: SecondFactorRuleJob,
@@ -76,7 +76,7 @@ async function mailSecondFactorRule(
   })
 }
 
-/** Tells somebody that they were removed, unless they were invited again or erased meanwhile. */
+/** Tells a former member that they were removed, unless they joined again or were erased meanwhile. */
 async function mailRemoval({ db, mailer, config }: AppContext, { partnerId, accountId }: RemovalJob) {
   const removed = await formerMember(db, partnerId, accountId)
   if (!removed) return

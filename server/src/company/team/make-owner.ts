@@ -10,7 +10,7 @@ import { setOwner } from './queries.ts'
 
 type Input = { id: string; currentPassword: string; transfers: InvitedRole | null }
 
-/** Makes a member an owner, with the caller's password; with `transfers` the caller becomes that in the same moment. */
+/** Makes a member an owner, which needs the caller's password. The caller takes the role in `transfers`, if any. */
 export async function makeOwner(context: AppContext, actor: MemberActor, { id, currentPassword, transfers }: Input) {
   const { db, clock } = context
   const { account, partner } = actor

@@ -1,23 +1,30 @@
 import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { findMemberById, insertMember } from './queries.ts'
+import { findMemberById } from './queries.ts'
 
-type NewMember = { accountId: string; partnerId: string; role: PartnerRole; now: Date }
+type NewMember = { accountId: string; partnerId: string; role: PartnerRole; joinedAt: Date }
 
-/** Adds an account to a partner; false when it is a member already. */
-export const addMember = (tx: Tx, { now, ...member }: NewMember) => insertMember(tx, { ...member, joinedAt: now })
+/** Adds an account to a partner; false when it is already a member. */
+export const addMember = (tx: Tx, member: NewMember) =>
+  changesRow(
+    tx
+      .insertInto('memberships')
+      .values(member)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
-/** The member that a change is about; 404 for anybody else. */
-export async function requireMember(db: Db | Tx, { partner }: MemberActor, id: string) {
+/** The member that a change is about; throws 404 for anyone else. */
+export async function requireMember(db: Db, { partner }: MemberActor, id: string) {
   const member = await findMemberById(db, partner, id)
   if (!member) throw notFound()
   return member
 }
 
-/** Why a change of a member was refused: they, or the actor's role, changed meanwhile, or no owner would be left. */
+/** Says why a change of a member was refused: they, or the actor's role, changed meanwhile, or no owner would be left. */
 export async function throwRefused(tx: Tx, actor: MemberActor, id: string): Promise<never> {
   const acting = await findMemberById(tx, actor.partner, actor.account.id)
   const { role } = await requireMember(tx, actor, id)

@@ -1,20 +1,9 @@
 import type { InvitedRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import { hasSecondFactor } from '../../platform/lib/has-second-factor.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-
-type NewMember = { accountId: string; partnerId: string; role: PartnerRole; joinedAt: Date }
-
-/** False when the account is a member already. */
-export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('memberships')
-    .values(member)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
 
 const enrolled = hasSecondFactor(sql.ref('accounts.id')).as('hasSecondFactor')
 
@@ -38,7 +27,7 @@ export const findMemberById = (db: Db, partner: PartnerId, accountId: string) =>
     .select(['accounts.email', 'accounts.name', 'companyName', sql<PartnerRole>`role`.as('role'), enrolled])
     .executeTakeFirst()
 
-/** Somebody who was a member once; undefined for who is one, or was erased since. */
+/** A former member; undefined for present members, and for people who were erased since. */
 export const formerMember = (db: Db, partner: PartnerId, accountId: string) =>
   db
     .selectFrom('accounts')
@@ -58,31 +47,32 @@ export const formerMember = (db: Db, partner: PartnerId, accountId: string) =>
     .select(['accounts.email', 'accounts.name', 'companyName'])
     .executeTakeFirst()
 
-export const isMember = async (db: Db, partner: PartnerId, email: string): Promise<boolean> =>
-  (await db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-    .where('memberships.partnerId', '=', partner)
-    .where('accounts.email', '=', email)
-    .select('accountId')
-    .executeTakeFirst()) !== undefined
+export const isMember = (db: Db, partner: PartnerId, email: string) =>
+  findsRow(
+    db
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+      .where('memberships.partnerId', '=', partner)
+      .where('accounts.email', '=', email)
+      .select('accountId'),
+  )
 
 /**
- * The owners of a partner, locked in one order: of changes made at once, each waits and then sees the owners that are left. So
- * two owners who demote each other cannot both succeed.
+ * The owners of a partner, locked in a fixed order, so that concurrent changes wait for each other and see the remaining owners. Two
+ * owners who demote each other cannot both succeed.
  */
 const lockedOwners = (partner: PartnerId) => sql`
   owners as materialized (
     select account_id from memberships where partner_id = ${partner} and role = 'owner' order by account_id for update)`
 
-/** That an owner acts, and that an owner other than the member is left; a member who is no owner takes none away. */
+/** That the actor is an owner or changes themselves, and that another owner is left if the member is one. */
 const leavesAnOwner = (actorId: string, memberId: string) => sql<boolean>`
   (exists (select from owners where account_id = ${actorId}) or ${actorId} = ${memberId})
   and (role <> 'owner' or exists (select from owners where account_id <> ${memberId}))`
 
 type Change = { partner: PartnerId; actorId: string; memberId: string }
 
-/** Gives a member another role; false when they are none, the actor is no owner any more, or no owner would be left. */
+/** Gives a member another role; false when they are no member, the actor is no longer an owner, or no owner would be left. */
 export async function setRole(tx: Tx, { partner, actorId, memberId, role }: Change & { role: InvitedRole }) {
   const { numAffectedRows } = await sql`
     with ${lockedOwners(partner)}
@@ -91,7 +81,7 @@ export async function setRole(tx: Tx, { partner, actorId, memberId, role }: Chan
   return numAffectedRows === 1n
 }
 
-/** Ends a membership, and with it its sessions; false as for setRole. */
+/** Ends a membership and its sessions; false as for setRole. */
 export async function deleteMember(tx: Tx, { partner, actorId, memberId }: Change) {
   const { numAffectedRows } = await sql`
     with ${lockedOwners(partner)}
@@ -100,7 +90,7 @@ export async function deleteMember(tx: Tx, { partner, actorId, memberId }: Chang
   return numAffectedRows === 1n
 }
 
-/** Makes a member an owner, and gives the actor another role, if one is named; false when the actor is no owner any more. */
+/** Makes a member an owner, and gives the actor the role in `transfers`, if any; false when the actor is no longer an owner. */
 export async function setOwner(
   tx: Tx,
   { partner, actorId, memberId, transfers }: Change & { transfers: InvitedRole | null },
@@ -115,7 +105,7 @@ export async function setOwner(
   return rows.some(({ accountId }) => accountId === memberId)
 }
 
-/** The members of a partner. Their accounts are locked, in one order, against whatever else would change them. */
+/** The members of a partner. Locks their accounts in a fixed order. */
 export const lockMembers = (tx: Tx, partner: PartnerId) =>
   tx
     .selectFrom('accounts')
@@ -126,6 +116,6 @@ export const lockMembers = (tx: Tx, partner: PartnerId) =>
     .forUpdate('accounts')
     .execute()
 
-/** Ends all memberships of a partner, and with them the sessions in it. */
+/** Ends all memberships of a partner and the sessions in it. */
 export const deleteMembers = (tx: Tx, partner: PartnerId) =>
   tx.deleteFrom('memberships').where('partnerId', '=', partner).execute()

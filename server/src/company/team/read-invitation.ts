@@ -5,13 +5,13 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
 import { invitationByToken } from './invitation-queries.ts'
 
-/** What an invitation says, to whoever has its link. */
+/** What an invitation shows to anyone who has its link. */
 export async function readInvitation({ db, clock }: AppContext, token: string) {
   const { companyName, email, role, invitedBy, hasPassword } = await requireInvitation(db, hashToken(token), clock())
   return { companyName, email, role, invitedBy, hasPassword: Boolean(hasPassword) }
 }
 
-/** Throws when the invitation is over, or an admin's: an admin belongs to no partner. */
+/** Throws when the invitation is over, or for an admin, who cannot belong to a partner. */
 export async function requireInvitation(db: Db, tokenHash: Buffer, now: Date) {
   const invitation = await invitationByToken(db, tokenHash, now)
   if (!invitation) throw invitationNotValid()

@@ -2,13 +2,13 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { noteEndedSessions } from '../accounts/note-ended-sessions.ts'
+import { noteEndedSessions } from '../accounts/ended-sessions.ts'
 import { getTeam } from './get-team.ts'
 import type { RemovalJob } from './jobs.ts'
 import { requireMember, throwRefused } from './members.ts'
 import { deleteMember } from './queries.ts'
 
-/** Removes a member, who is told by mail; their sessions in this partner end with the membership. */
+/** Removes a member and tells them by mail. Their sessions in this partner end. */
 export async function removeMember(context: AppContext, actor: MemberActor, id: string) {
   await endMembership(context, actor, { id, action: 'team.member_removed' })
   return { message: messages.memberRemoved, data: await getTeam(context, actor) }

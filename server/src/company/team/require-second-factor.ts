@@ -13,8 +13,8 @@ import { listMembers } from './queries.ts'
 type Input = { required: boolean; currentPassword: string }
 
 /**
- * Requires two-step sign-in of every member, or makes it optional again. An owner who requires it has it, so that they know what
- * they ask for and are not locked out themselves.
+ * Requires two-step sign-in of every member, or makes it optional again. Owners must use it themselves before they require it, so that
+ * they know what they ask for and are not locked out.
  */
 export async function requireSecondFactor(context: AppContext, actor: MemberActor, input: Input) {
   const { db, jobs, clock } = context

@@ -8,7 +8,7 @@ import { renewInvitation } from './invitation-queries.ts'
 import type { InvitationJob } from './jobs.ts'
 import { throwInvitationOver } from './withdraw-invitation.ts'
 
-/** Mails an open invitation again, also an expired one, for another seven days. */
+/** Mails an open or expired invitation again, valid for another seven days. */
 export async function resendInvitation(context: AppContext, actor: MemberActor, id: string) {
   const { db, jobs, clock } = context
   const now = clock()

@@ -5,13 +5,13 @@ import { isSignatureOfLink, signLink } from '../../platform/lib/link-signatures.
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { MemberMail } from './mail-choices.ts'
 
-/** What a link turns off: mails of one kind, what comes daily, or the weekly mail. */
+/** What a link turns off: mails of one kind, the daily mail, or the weekly mail. */
 export type UnsubscribeFrom = MailKind | 'daily' | 'weekly'
 const subjects = [...mailKinds, 'daily', 'weekly'] as const
 
 type LinkContext = Pick<AppContext, 'config' | 'secrets' | 'clock'>
 
-/** The footer of a mail to one member: a link that turns such mails off without a sign-in, and one to all choices. */
+/** The footer of a mail to one member: a link that turns such mails off without a sign-in, and a link to all choices. */
 export async function mailFooter(
   { config, secrets, clock }: LinkContext,
   from: UnsubscribeFrom,
@@ -25,7 +25,7 @@ export async function mailFooter(
   }
 }
 
-/** Whom and what a link is about; undefined unless we signed it. */
+/** The member and the mails that a link is for; undefined unless we signed it. */
 export async function readUnsubscribeLink({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, token: string) {
   const [subject = '', partnerId = '', accountId = '', signature = '', ...rest] = token.split('.')
   const from = subjects.find((known) => known === subject)

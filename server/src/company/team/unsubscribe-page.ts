@@ -9,12 +9,12 @@ import { readUnsubscribeLink, type UnsubscribeFrom } from './unsubscribe-link.ts
 type Request = { Params: { token: string } }
 
 /**
- * What the unsubscribe link of a mail opens, without a sign-in. A POST unsubscribes, from a mail program (RFC 8058) or by the button
- * of the page; a GET changes nothing, because programs that check mails open links.
+ * The page behind the unsubscribe link of a mail, which needs no sign-in. A POST unsubscribes, from a mail program (RFC 8058) or by the
+ * page's button. A GET changes nothing, because programs that check mails open links.
  */
 export async function unsubscribePage(app: FastifyInstance, context: AppContext) {
   const { db, config } = context
-  // Mail programs send one fixed field, urlencoded or multipart; the address alone says what is meant.
+  // Mail programs send a fixed field, urlencoded or multipart. Only the address matters.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 

@@ -5,9 +5,9 @@ import { audit } from '../../platform/lib/audit.ts'
 import { lockMailChoices, storeMailChoices } from './mail-choice-queries.ts'
 import type { MemberMail } from './mail-choices.ts'
 import type { UnsubscribeFrom } from './unsubscribe-link.ts'
-import { setWeeklyMailOff } from './weekly-mail-queries.ts'
+import { setWeeklyMailOff } from './weekly-mail.ts'
 
-/** Turns mails off for the holder of a link. Harmless to repeat, and for who is a member no more. */
+/** Turns mails off for the holder of a link. Does nothing for former members or when repeated. */
 export async function unsubscribe(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { from, ...member }: MemberMail & { from: UnsubscribeFrom },

@@ -11,13 +11,13 @@ import { lockMailChoices, storeMailChoices } from './mail-choice-queries.ts'
 import type { DailyMailJob } from './mail-choices.ts'
 
 /**
- * Stores which mails about reports and suspicious codes the caller gets from this partner. Who changes from daily to at once is mailed
- * what waited for the next morning.
+ * Stores which mails about reports and suspicious codes the caller gets from this partner. A change from daily to immediate mails sends
+ * what was held back for the next morning.
  */
 export async function updateMailChoices({ db, jobs, clock }: AppContext, actor: MemberActor, choices: MailChoices) {
   const member = { partnerId: actor.partner, accountId: actor.account.id }
   await db.transaction().execute(async (tx) => {
-    // No mail at once is claimed meanwhile: what came before this moment is in the mail about what waited, and what comes after not.
+    // With these locks no immediate mail is claimed meanwhile: the mail below covers what came before now, and nothing after.
     await acquireLock(tx, 'alerts')
     await acquireLock(tx, 'report mails')
     const now = clock()

@@ -7,7 +7,7 @@ import type { MemberActor, PartnerId } from '../../platform/lib/identity.ts'
 import { getTeam } from './get-team.ts'
 import { hasInvitation, withdraw } from './invitation-queries.ts'
 
-/** Withdraws an open invitation: its link no longer works. */
+/** Withdraws an open invitation, so that its link no longer works. */
 export async function withdrawInvitation(context: AppContext, actor: MemberActor, id: string) {
   const { db, clock } = context
   const now = clock()

@@ -1,7 +1,7 @@
 import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { setTimeZone, setWeeklyDigest } from '../../company/partners/analytics-preferences.ts'
-import { subscribeToWeekly } from '../../company/team/weekly-mail.ts'
+import { setWeeklyMailOff } from '../../company/team/weekly-mail.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
@@ -31,7 +31,7 @@ export async function updateAnalyticsSettings(context: AppContext, actor: Partne
     if (settings.weeklyDigest !== saved.weeklyDigest && isNewDigest)
       await setWeeklyDigest(tx, partner, settings.weeklyDigest, now)
     if (isNewDigest && settings.weeklyDigest && actor.account)
-      await subscribeToWeekly(tx, { partnerId: partner, accountId: actor.account.id })
+      await setWeeklyMailOff(tx, { partnerId: partner, accountId: actor.account.id }, null)
     const details = { from: former, to: settings }
     await auditBy(tx, actor, now, { action: 'partner.analytics_settings_updated', subject: partner, details })
     return isNewTimeZone

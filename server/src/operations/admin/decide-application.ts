@@ -1,7 +1,8 @@
 import type { decideApplication as endpoint } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
-import { provideMemberAccount, signOutPartner } from '../../company/accounts/provision-accounts.ts'
+import { signOutPartner } from '../../company/accounts/ended-sessions.ts'
+import { provideMemberAccount } from '../../company/accounts/provision-accounts.ts'
 import { decideOnce } from '../../company/partners/partner-status.ts'
 import { addMember } from '../../company/team/members.ts'
 import { createDefaultRules } from '../../insight/alerts/create-default-rules.ts'
@@ -28,7 +29,7 @@ async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, p
     const account = await provideMemberAccount(tx, { email: partner.email, now })
     if (!account) throw new AppError('conflict', messages.emailTaken)
     const { id: accountId, hadPassword } = account
-    await addMember(tx, { accountId, partnerId, role: 'owner', now })
+    await addMember(tx, { accountId, partnerId, role: 'owner', joinedAt: now })
     await createDefaultRules(tx, [partnerId])
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'partner.approved', subject: partnerId })
     await jobs.enqueue(tx, 'mail-approval', { accountId, hadPassword })

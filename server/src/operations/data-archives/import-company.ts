@@ -54,7 +54,7 @@ export async function createCompany(importing: Importing, line: DataArchiveLine<
     for (const { email, name, role, joinedAt } of page) {
       const account = await provideMemberAccount(tx, { email, now, ...(name && { name }) })
       if (!account) throw new ArchiveError(`${email} is an admin of this server and cannot belong to a company.`)
-      await addMember(tx, { accountId: account.id, partnerId, role, now: new Date(joinedAt) })
+      await addMember(tx, { accountId: account.id, partnerId, role, joinedAt: new Date(joinedAt) })
       count('members', 1)
     }
 }

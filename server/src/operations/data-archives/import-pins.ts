@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFormerMember } from '../../company/accounts/create-former-member.ts'
+import { createFormerMember } from '../../company/accounts/erase-accounts.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { accountsOfMembers } from './import-queries.ts'
 import { codeId, codePlaces, type Importing, productOfBatch } from './importing.ts'

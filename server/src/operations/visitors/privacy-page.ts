@@ -2,7 +2,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
-import { compressed, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { createPage, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { getPrivacyNotice } from './get-privacy-notice.ts'
@@ -12,7 +12,7 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
   const notice = getPrivacyNotice(config)
   const entries = languages.map(async ({ tag }): Promise<[Language, Page]> => {
     const html = fillIn(pages.document('privacy', tag).html, await loadTranslations(tag), notice)
-    return [tag, compressed(html)]
+    return [tag, createPage(html)]
   })
   const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>
   app.get('/privacy', { schema: { hide: true } }, async (request, reply) =>

@@ -9,7 +9,7 @@ import { writeBackup } from './write-backup.ts'
 
 type Options = WriteOptions & { onProgress?: OnProgress; connectionName?: string }
 
-/** Writes a backup of a database, in use or not, to a new file. Sessions stay out: people who were signed out stay signed out. */
+/** Writes a backup of a database, in use or not, to a new file. It leaves out sessions, so that signed-out people stay signed out. */
 export const backUpDatabase = (
   url: string,
   path: string,
@@ -21,7 +21,7 @@ export const backUpDatabase = (
     connectionName,
   )
 
-/** Notes a backup that was made by hand. The database of an older release has no place for it. */
+/** Notes a backup that was made by hand. The database of an older release has no table for it. */
 export async function recordManualBackup(
   url: string,
   file: string,

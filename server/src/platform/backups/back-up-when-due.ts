@@ -10,14 +10,14 @@ import { adminIds, claimAttempt, connectionName, failAttempt, finishAttempt } fr
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'log'>
 type Options = { url: string; folder: string; signal: AbortSignal; reserve?: number }
 
-/** Before the nightly deletions, so that a backup has what they delete. */
+/** Before the nightly deletions, so that a backup still has the deleted rows. */
 const timeOfDay = hours(1) + minutes(17)
 
 /** The last 01:17 UTC. */
 const lastDue = (now: Date) => new Date(Math.floor((now.getTime() - timeOfDay) / days(1)) * days(1) + timeOfDay)
 
 /**
- * Makes the backup of the day, if it is due and no other server makes it (docs/operations.md, "Scheduled backups"). A failure is noted,
+ * Makes the daily backup, if it is due and no other server makes it (docs/operations.md, "Scheduled backups"). A failure is stored,
  * logged and mailed, not thrown.
  */
 export async function backUpWhenDue(deps: Deps, { url, folder, signal, reserve }: Options): Promise<void> {

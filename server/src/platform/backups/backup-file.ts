@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, statfs } from 'node:fs/promises'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { isCode } from '../db/embedded/data-directory.ts'
+import { syncFolder } from '../db/sync-folder.ts'
 import { BackupError, type BackupFooter, type BackupHeader } from './backup-format.ts'
 import { openBackup } from './read-backup.ts'
 
-/** How the name of a file ends that is not complete yet. */
+/** The ending of an unfinished file's name. */
 export const unfinished = '.part'
 
 /** A backup on the same disk as the database must not fill it up. */
@@ -16,8 +17,8 @@ export const reservedBytes = 256 * 1024 * 1024
 export type WriteOptions = { reserve?: number | undefined; signal?: AbortSignal | undefined }
 
 /**
- * Writes a backup under another name, reads it again, and only then gives it its own: a file with the name is complete. Only its
- * owner may read it. It never replaces a file.
+ * Writes a backup under a temporary name, reads it again, and only then renames it, so that a file with the final name is complete.
+ * Only its owner may read it. It never replaces a file.
  */
 export async function writeBackupFile(
   path: string,
@@ -50,8 +51,8 @@ export async function writeBackupFile(
 }
 
 const chunkSize = 256 * 1024
-// Without a buffer each piece is compressed before the next one, and before the end: Node.js 24 ends a frame twice, the second one
-// empty, when the last piece is still in the buffer.
+// Without a buffer, each piece is compressed before the next one and before the end. If the last piece is still in the buffer at the
+// end, Node.js 24 ends a frame twice, and the second frame is empty.
 const oneFrame = { chunkSize, writableHighWaterMark: 1, params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const checkEveryBytes = 64 * 1024 * 1024
 
@@ -75,11 +76,11 @@ async function refuseFullDisk(folder: string, reserve: number) {
     )
 }
 
-/** The content of a file, piece by piece. Throws BackupError where it is no backup or is damaged. */
+/** The content of a file, piece by piece. Throws BackupError if it is damaged or no backup. */
 export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
   const decompressed = createZstdDecompress({ chunkSize, rejectGarbageAfterEnd: true })
   const reading = pipeline(createReadStream(path), decompressed)
-  reading.catch(() => {}) // it is awaited below, unless the reader has gone
+  reading.catch(() => {}) // awaited below, unless the reader stops early
   let hasBegun = false
   try {
     for await (const chunk of decompressed) {
@@ -88,7 +89,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
     }
     await reading
   } catch (error) {
-    // What follows the end in a piece of its own is taken for the beginning of another one.
+    // Bytes after the end that arrive as a separate piece look like the beginning of another frame.
     const isContinued =
       isCode(error, 'ERR_TRAILING_JUNK_AFTER_STREAM_END') || (hasBegun && isCode(error, 'ZSTD_error_prefix_unknown'))
     throw isContinued
@@ -99,19 +100,11 @@ export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
 
 export type BackupFile = { header: BackupHeader; footer: BackupFooter; bytes: number }
 
-/** Reads a file to its end. Throws BackupError unless it is a complete and sound backup. */
+/** Reads a file to its end. Throws BackupError unless it is a complete and undamaged backup. */
 export async function checkBackupFile(path: string): Promise<BackupFile> {
   const backup = await openBackup(readBackupFile(path))
   for await (const { rows } of backup.tables()) for await (const _chunk of rows);
-  return { header: backup.header, footer: backup.footer(), bytes: await sizeOf(path) }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  const file = await open(path)
-  return file
-    .stat()
-    .then(({ size }) => size)
-    .finally(() => file.close())
+  return { header: backup.header, footer: backup.footer(), bytes: (await stat(path)).size }
 }
 
 const exists = (path: string) =>
@@ -120,7 +113,7 @@ const exists = (path: string) =>
     (error: unknown) => !isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'),
   )
 
-/** What the system says, as a sentence where it is about the file. */
+/** Turns a system error about the file into a sentence; returns other errors unchanged. */
 export function explainFileError(error: unknown, path: string): unknown {
   if (isCode(error, 'ENOENT', 'ENOTDIR')) return new BackupError(`There is no file or folder ${path}.`)
   if (isCode(error, 'EACCES', 'EPERM', 'EROFS')) return new BackupError(`This user may not use ${path}.`)
@@ -135,11 +128,4 @@ export function explainFileError(error: unknown, path: string): unknown {
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD_'))
     return new BackupError('The backup is damaged: its checksums do not agree.')
   return error
-}
-
-/** The new name is durable only once its folder is synced, which Windows neither needs nor allows. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /*
- * A backup is one stream of UTF-8 lines, compressed with zstd: a header; for each table its name and columns, its rows as COPY
- * writes them in text format, `\.`, and a seal; a footer. So `zstd -dc FILE` shows it, and psql can load a table by hand.
+ * A backup is a stream of UTF-8 lines, compressed with zstd: a header; for each table its name and columns, its rows in COPY's text
+ * format, `\.`, and a digest; a footer. `zstd -dc FILE` shows it, and psql can load a table by hand.
  */
 
-/** Ends the rows of a table. COPY escapes backslashes, so that no row is equal to it. */
+/** Ends the rows of a table. COPY escapes backslashes, so no row can be equal to this line. */
 export const endOfRows = Buffer.from('\\.\n')
 
-/** Raised when programs that know only the present format could not read a backup. */
+/** Increased when programs that only know the present format cannot read new backups. */
 export const formatVersion = 1
 
 const count = z.number().int().nonnegative()
@@ -17,7 +17,7 @@ const name = z.string().regex(/^\w+$/)
 export const backupHeader = z.object({
   format: z.literal('sahihi backup'),
   formatVersion: z.number().int(),
-  /** The version of Sahihi that made it. */
+  /** The version of Sahihi that made the backup. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   databaseVersion: z.string(),
@@ -38,7 +38,7 @@ export const backupFooter = z.object({
   tables: count,
   rows: count,
   sequences: z.array(z.object({ name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
-  /** Of the tables whose content is compared after a restore, whatever the order of their rows. */
+  /** For the tables whose content is compared after a restore. They do not depend on the order of rows. */
   checksums: z.record(name, z.string()),
 })
 export type BackupFooter = z.infer<typeof backupFooter>
@@ -46,5 +46,5 @@ export type BackupFooter = z.infer<typeof backupFooter>
 export const line = (value: BackupHeader | TableHeader | TableDigest | BackupFooter) =>
   Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** A backup that cannot be restored, in a sentence for the operator. */
+/** Why a backup cannot be restored, as a sentence for the operator. */
 export class BackupError extends Error {}

@@ -1,6 +1,7 @@
 /**
- * A scheduled backup runs in a process of its own and at a lower priority, so that compressing and hashing delay no scan. Both ends are
- * in this file. When the server ends, however it does, the channel between them closes: the process then removes what it has written.
+ * A scheduled backup runs in its own process with a lower priority, so that compressing and hashing do not delay scans. This file has
+ * the code of both processes. When the server ends for any reason, the channel between them closes, and the backup process deletes what
+ * it has written.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +13,7 @@ import { backUpDatabase } from './back-up-database.ts'
 type Order = { url: string; file: string; connectionName: string; reserve?: number | undefined }
 type Outcome = { bytes: number } | { failure: string }
 
-/** The server's end. Resolves with the size of the file; rejects with a sentence where there is one. */
+/** The server's part. Resolves with the size of the file; rejects with the failure. */
 export async function backUpInProcess(order: Order, stopping: AbortSignal): Promise<number> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(hours(12))])
   signal.throwIfAborted()

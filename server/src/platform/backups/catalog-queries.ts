@@ -6,7 +6,7 @@ const quoteTableName = ({ schema, table }: Pick<TableHeader, 'schema' | 'table'>
   `${quoted(schema)}.${quoted(table)}`
 const quoteColumns = ({ columns }: TableHeader) => columns.map(quoted).join(', ')
 
-/** All tables of the product, by the catalog, so that no migration's table is forgotten. Generated columns are not among the columns. */
+/** All tables of the product, from PostgreSQL's catalog, so that no migration's table is forgotten. Leaves out generated columns. */
 export async function productTables(client: pg.ClientBase): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader>(`
     select 'public' as schema, relname as table, array_agg(attname::text order by attnum) as columns
@@ -18,7 +18,7 @@ export async function productTables(client: pg.ClientBase): Promise<TableHeader[
   return rows
 }
 
-/** The columns of a table; none where there is no such table. */
+/** The columns of a table; none if there is no such table. */
 export async function tableColumns(client: pg.ClientBase, schema: string, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -31,7 +31,7 @@ export async function tableColumns(client: pg.ClientBase, schema: string, table:
 export const copyOut = (table: TableHeader, condition = 'true') =>
   `copy (select ${quoteColumns(table)} from ${quoteTableName(table)} where ${condition}) to stdout`
 
-/** For a table that this transaction has made: its rows need no vacuum later. */
+/** For a table that this transaction has created: its rows need no vacuum later. */
 export const copyIn = (table: TableHeader) =>
   `copy ${quoteTableName(table)} (${quoteColumns(table)}) from stdin (freeze)`
 

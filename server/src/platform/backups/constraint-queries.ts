@@ -2,26 +2,25 @@ import pg from 'pg'
 
 const quoted = pg.escapeIdentifier
 
-/** What keeps rows from being loaded in any order and fast; each is created again by its own definition. */
+/** A constraint or index, with the statements that drop it and create it again. */
 type DroppedObject = { drop: string; create: string }
 
 /**
- * Removes keys, constraints between rows, indexes and triggers of the tables in `public`, and returns how to create them again, in
- * order: an index is made faster of all rows than row by row, and a table may be loaded before one that it refers to.
+ * Drops keys, constraints between rows and indexes of the tables in `public`, disables their triggers, and returns the statements that
+ * restore them. An index is built faster from all rows than row by row, and a table may be loaded before one that it refers to.
  */
 export async function dropConstraintsAndIndexes(client: pg.ClientBase): Promise<string[]> {
-  const guards = [...(await foreignKeys(client)), ...(await uniqueConstraints(client)), ...(await indexes(client))]
-  for (const { drop } of guards) await client.query(drop)
+  const foreignKeys = await constraints(client, ['f'])
+  const uniqueConstraints = await constraints(client, ['p', 'u', 'x'])
+  const dropped = [...foreignKeys, ...uniqueConstraints, ...(await indexes(client))]
+  for (const { drop } of dropped) await client.query(drop)
   const triggers = await tablesWithTriggers(client)
   for (const table of triggers) await client.query(`alter table ${table} disable trigger user`)
   return [
-    ...guards.reverse().map(({ create }) => create),
+    ...dropped.reverse().map(({ create }) => create),
     ...triggers.map((table) => `alter table ${table} enable trigger user`),
   ]
 }
-
-const foreignKeys = (client: pg.ClientBase) => constraints(client, ['f'])
-const uniqueConstraints = (client: pg.ClientBase) => constraints(client, ['p', 'u', 'x'])
 
 async function constraints(client: pg.ClientBase, types: string[]): Promise<DroppedObject[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

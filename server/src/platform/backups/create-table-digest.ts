@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { TableDigest } from './backup-format.ts'
 
-/** How much of a table has passed. */
+/** How much of a table has been read or written. */
 export type Progress = { table: string; rows: number; bytes: number; isComplete: boolean }
 export type OnProgress = (progress: Progress) => void
 
-// COPY's text format escapes line feeds, so each ends a row.
+// COPY's text format escapes line feeds, so each line feed ends a row.
 const newline = 0x0a
 
-/** Counts and hashes the rows of a table while they pass. */
+/** Counts and hashes the rows of a table while they are streamed. */
 export function createTableDigest(table: string, onProgress: OnProgress = () => {}) {
   const hash = createHash('sha256')
   let rows = 0

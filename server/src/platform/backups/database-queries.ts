@@ -28,13 +28,13 @@ export async function otherConnections(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Text that every version and setting of PostgreSQL reads alike, and no limit of time, for the transaction. */
+/** For the transaction: text formats that every version and setting of PostgreSQL reads in the same way, and no timeouts. */
 export const fixFormats = (client: pg.ClientBase) =>
   client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
     set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
     set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
 
-/** Tables, views and sequences of anyone but PostgreSQL and its extensions. */
+/** Counts tables, views and sequences that belong neither to PostgreSQL nor to its extensions. */
 export async function countRelations(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::integer as count from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -11,8 +11,8 @@ export const registerBackupJobs = (context: AppContext) =>
   context.jobs.work<FailedBackup>('mail-failed-backup', (job) => mailFailedBackup(context, job))
 
 /**
- * With BACKUP_DIR, looks every minute whether a backup is due. No job of pg-boss: any server would get that, and only those with a
- * folder can do it.
+ * With BACKUP_DIR, checks every minute whether a backup is due. This is no pg-boss job, because any server could get that, and only
+ * those with a folder can do it.
  */
 export function startBackups(context: AppContext, url: string): { stop: () => Promise<void> } {
   const { config, log } = context
@@ -37,7 +37,7 @@ export function startBackups(context: AppContext, url: string): { stop: () => Pr
 
 async function mailFailedBackup({ db, mailer, config }: AppContext, { accountId }: FailedBackup) {
   const [admin, failed, good] = await Promise.all([adminEmail(db, accountId), failedBackup(db), lastBackup(db)])
-  if (!admin || !failed) return // a later one has succeeded
+  if (!admin || !failed) return // a later backup has succeeded
   await mailer.send({
     to: admin.email,
     subject: 'The backup failed',

@@ -11,35 +11,32 @@ export const backupName = (startedAt: Date) =>
   `sahihi-${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
 const namePattern = /^sahihi-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/
-const dayOf = (name: string) => namePattern.exec(name)?.[1] ?? ''
+const readDay = (name: string) => namePattern.exec(name)?.[1] ?? ''
 
-/** The Monday of a day's week. */
-function weekOf(name: string): string {
-  const day = new Date(dayOf(name))
+/** The Monday of a backup's week. */
+function readMonday(name: string): string {
+  const day = new Date(readDay(name))
   return new Date(day.getTime() - days((day.getUTCDay() + 6) % 7)).toISOString().slice(0, 10)
 }
 
-/** Of scheduled backups all but the newest of each of the last 7 days and 4 weeks that have one. Other files are none of its business. */
+/** All scheduled backups but the newest of each of the last 7 days and 4 weeks that have one. Ignores other files. */
 export function expiredBackups(names: string[]): string[] {
   const newestFirst = names
     .filter((name) => namePattern.test(name))
     .sort()
     .reverse()
-  const kept = new Set([...newestOfEach(newestFirst, dayOf, keptDays), ...newestOfEach(newestFirst, weekOf, keptWeeks)])
-  return newestFirst.filter((name) => !kept.has(name))
+  const kept = [...newestOfEach(newestFirst, readDay, keptDays), ...newestOfEach(newestFirst, readMonday, keptWeeks)]
+  return newestFirst.filter((name) => !kept.includes(name))
 }
 
-function newestOfEach(newestFirst: string[], groupOf: (name: string) => string, count: number): string[] {
-  const newest = new Map<string, string>()
-  for (const name of newestFirst) if (!newest.has(groupOf(name))) newest.set(groupOf(name), name)
-  return [...newest.values()].slice(0, count)
-}
+const newestOfEach = (newestFirst: string[], readGroup: (name: string) => string, count: number) =>
+  [...Map.groupBy(newestFirst, readGroup).values()].map(([newest = '']) => newest).slice(0, count)
 
 export async function deleteExpiredBackups(folder: string): Promise<void> {
   for (const name of expiredBackups(await namesIn(folder))) await rm(join(folder, name), { force: true })
 }
 
-/** What killed backups left behind. No other scheduled backup may run. */
+/** Deletes the files that killed backups left behind. No other scheduled backup may be running. */
 export async function deleteUnfinishedBackups(folder: string): Promise<void> {
   for (const name of await namesIn(folder))
     if (name.endsWith(unfinished) && namePattern.test(name.slice(0, -unfinished.length)))

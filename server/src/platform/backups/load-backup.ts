@@ -21,9 +21,9 @@ type LoadedTable = { table: TableHeader; rows: number }
 export type RestoreResult = { header: BackupHeader; footer: BackupFooter; tables: LoadedTable[] }
 
 /**
- * Loads a backup into an empty database in one transaction: the schema as it was then, all rows, keys and indexes; then counts and
- * compares them. Where that is not possible it throws, for an expected reason BackupError, and the database stays empty when the
- * connection is closed.
+ * Loads a backup into an empty database in one transaction: the schema as it was then, all rows, keys and indexes. Then counts and
+ * compares the rows. If anything fails it throws, BackupError for an expected reason, and the database stays empty once the connection
+ * is closed.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -38,7 +38,7 @@ export async function loadBackup(
   await refuseUnlessEmpty(client)
   await createTables(client, migrations)
   const missing = new Map((await productTables(client)).map((table) => [table.table, table]))
-  const guards = await dropConstraintsAndIndexes(client)
+  const restorations = await dropConstraintsAndIndexes(client)
   await emptyTables(client, [...missing.values()])
   const tables: LoadedTable[] = []
   for await (const { table, rows } of backup.tables()) {
@@ -47,7 +47,7 @@ export async function loadBackup(
     missing.delete(table.table)
   }
   if (missing.size > 0) throw new BackupError(`The backup lacks the tables ${[...missing.keys()].join(', ')}.`)
-  for (const guard of guards) await client.query(guard)
+  for (const statement of restorations) await client.query(statement)
   const footer = backup.footer()
   for (const sequence of footer.sequences) await setSequence(client, sequence)
   await moveStagedJobs(

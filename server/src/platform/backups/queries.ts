@@ -6,12 +6,12 @@ type Attempt = { id: string; file: string; startedAt: Date; isScheduled: boolean
 
 export const insertAttempt = (db: Db, attempt: Attempt) => db.insertInto('backups').values(attempt).execute()
 
-/** The connection by which a scheduled backup reads: while it is there, the backup runs. */
+/** The name of the connection by which a scheduled backup reads. While it exists, the backup runs. */
 export const connectionName = (id: string) => `sahihi backup ${id}`
 
 /**
- * Notes that a scheduled backup begins, unless there is a good one since it is due, one runs, or one failed within the hour. The
- * caller holds the lock.
+ * Notes that a scheduled backup begins, unless one has succeeded since it was due, one is running, or one failed within the last hour.
+ * The caller holds the lock.
  */
 export async function claimAttempt(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function claimAttempt(
 export const finishAttempt = (db: Db, id: string, result: { finishedAt: Date; bytes: string }) =>
   db.updateTable('backups').set(result).where('id', '=', id).execute()
 
-/** Notes a failure. True when the admins must be told: once a day, and again after a good backup. */
+/** Notes a failure. Returns whether to tell the admins: once a day, and again after a good backup. */
 export async function failAttempt(tx: Tx, id: string, { failure, finishedAt }: { failure: string; finishedAt: Date }) {
   const { rows } = await sql<{ isReported: boolean }>`
     update backups set failure = ${failure}, finished_at = ${finishedAt}, is_reported = not exists (
@@ -41,35 +41,6 @@ export async function failAttempt(tx: Tx, id: string, { failure, finishedAt }: {
       where id = ${id} returning is_reported as "isReported"`.execute(tx)
   return rows[0]?.isReported === true
 }
-
-export const goodBackup = (db: Db) =>
-  db
-    .selectFrom('backups')
-    .where('bytes', 'is not', null)
-    .orderBy('finishedAt', 'desc')
-    .limit(1)
-    .select([sql<Date>`finished_at`.as('finishedAt'), 'file', sql<number>`bytes::double precision`.as('bytes')])
-    .executeTakeFirst()
-
-/** Of scheduled backups, unless a good one came after it. */
-export const newestFailure = (db: Db) =>
-  db
-    .selectFrom('backups')
-    .where('failure', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('backups as good')
-            .where('good.bytes', 'is not', null)
-            .whereRef('good.startedAt', '>', 'backups.startedAt')
-            .select('good.id'),
-        ),
-      ),
-    )
-    .orderBy('startedAt', 'desc')
-    .limit(1)
-    .select([sql<Date>`finished_at`.as('failedAt'), sql<string>`failure`.as('reason'), 'file'])
-    .executeTakeFirst()
 
 export const adminIds = (tx: Tx) => tx.selectFrom('accounts').where('adminRole', 'is not', null).select('id').execute()
 

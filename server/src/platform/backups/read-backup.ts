@@ -19,15 +19,14 @@ type Table = {
   rows: AsyncIterable<Buffer>
 }
 
-/** A backup from its header on. */
 export type Backup = {
   header: BackupHeader
   tables(): AsyncGenerator<Table>
-  /** Once all tables are read. */
+  /** Only available once all tables are read. */
   footer(): BackupFooter
 }
 
-/** Reads a backup, and compares every count and checksum in it. Throws BackupError for one that is cut, damaged or no backup. */
+/** Reads a backup and compares every count and checksum in it. Throws BackupError if it is cut off, damaged or no backup. */
 export async function openBackup(bytes: AsyncIterable<Buffer>, onProgress?: OnProgress): Promise<Backup> {
   const lines = readLines(bytes)
   const header = parseHeader(await lines.next())
@@ -102,7 +101,7 @@ const newline = 0x0a
 const lineAndEnd = Buffer.concat([Buffer.from('\n'), endOfRows])
 const maxLine = 1024 * 1024
 
-/** Lines and rows of a stream, of which it keeps no more than one piece. What it keeps always begins with a line. */
+/** Reads lines and rows from a stream, keeping no more than one piece. What it keeps always starts at the beginning of a line. */
 function readLines(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]()
   let kept: Buffer = Buffer.alloc(0)

@@ -7,7 +7,7 @@ import { tableColumns } from './catalog-queries.ts'
 
 const quoted = pg.escapeIdentifier
 
-/** pg-boss's tables may have other columns in another version of it: these hold a backup's rows until its own are there. */
+/** Holds a backup's rows until pg-boss's tables exist, which may have other columns in another version of it. */
 const stagingTable = ({ table }: TableHeader) => `pg_temp.${quoted(`backup_${table}`)}`
 
 export async function stageJobs(
@@ -24,12 +24,12 @@ export async function stageJobs(
   return copy.rowCount
 }
 
-/** Makes pg-boss's schema of this version and moves the rows that `stageJobs` holds there. */
-export async function moveStagedJobs(client: pg.ClientBase, held: TableHeader[]): Promise<void> {
-  if (held.length === 0) return
+/** Creates pg-boss's schema of this version and moves the staged rows there. */
+export async function moveStagedJobs(client: pg.ClientBase, staged: TableHeader[]): Promise<void> {
+  if (staged.length === 0) return
   await client.query(jobsSchemaCommands())
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-  for (const table of held) {
+  for (const table of staged) {
     const columns = await columnTypes(client, table)
     const names = columns.map(({ name }) => quoted(name)).join(', ')
     const values = columns.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')
@@ -39,7 +39,7 @@ export async function moveStagedJobs(client: pg.ClientBase, held: TableHeader[])
   }
 }
 
-/** Of the columns that both versions have. */
+/** The types of the columns that both versions have. */
 async function columnTypes(client: pg.ClientBase, { table, columns }: TableHeader) {
   const known = await tableColumns(client, 'jobs', table)
   const shared = columns.filter((name) => known.includes(name))

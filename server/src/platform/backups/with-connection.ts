@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs with a connection of its own, which is closed afterwards: an open transaction is rolled back. */
+/** Runs `work` with its own connection and closes that afterwards, which rolls back an open transaction. */
 export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -15,7 +15,7 @@ export async function withConnection<T>(
   client.on('error', () => {}) // the query in flight rejects too
   await client.connect()
   try {
-    // So that what a killed process leaves is undone at once. PostgreSQL on Windows does not know how to check.
+    // Rolls back quickly what a killed process leaves. PostgreSQL on Windows cannot check connections.
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
     return await work(client)
   } finally {

@@ -12,13 +12,13 @@ type Options = { withSessions: boolean; onProgress?: OnProgress }
 /** The tables whose content is compared after a restore, not only counted. */
 const comparedTables = ['codes', 'scans']
 
-// Jobs that are done are of no use, and those that pg-boss keeps about itself it makes again.
+// Finished jobs are of no use, and pg-boss creates its own ones again.
 const jobTables = [
   { table: 'queue', condition: 'true' },
   { table: 'job', condition: `state in ('created', 'retry', 'active', 'failed')` },
 ]
 
-/** All data of a database as it is at one moment, piece by piece. Others read and write meanwhile. */
+/** All data of a database at one moment, piece by piece. Others may read and write meanwhile. */
 export async function* writeBackup(
   client: pg.ClientBase,
   { withSessions, onProgress }: Options,
@@ -51,7 +51,7 @@ export async function* writeBackup(
 
 const highWaterMark = 256 * 1024
 
-/** The snapshots of several machines are not of one moment, so a cluster must be at rest. */
+/** The snapshots of several machines are not of the same moment, so nothing else may use a cluster. */
 async function refuseBusyCluster(client: pg.ClientBase) {
   if (!(await isDistributed(client))) return
   const others = await otherConnections(client)

@@ -7,7 +7,7 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
   return new Set(rows.map((row) => row.name))
 }
 
-/** The migrations that the database does not have yet. Throws a sentence for the operator when it has others than this program. */
+/** The migrations that the database lacks. Throws an error for the operator when it has migrations unknown to this program. */
 export async function missingMigrations(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
   await client.query(
     `create table if not exists migrations (name text primary key, applied_at timestamptz not null, checksum text not null)`,
@@ -21,8 +21,8 @@ export async function missingMigrations(client: pg.Client, migrations: SqlFile[]
 }
 
 /**
- * The functions that the database does not have as they are in server/functions. The comment of a function names the file that it was
- * made from, so what a restored backup lacks is missing, too.
+ * The functions of server/functions that the database does not have in this form. A function's comment names the file that created it,
+ * so functions that a restored backup lacks are found too.
  */
 export async function changedFunctions(client: pg.Client, functions: SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<{ comment: string | null }>(
@@ -32,7 +32,7 @@ export async function changedFunctions(client: pg.Client, functions: SqlFile[]):
   return functions.filter((each) => !comments.has(formatFunctionComment(each)))
 }
 
-/** The comment that a function gets when it is made from its file. */
+/** The comment that a function gets when it is created from its file. */
 export const formatFunctionComment = ({ name, checksum }: SqlFile) => `server/functions/${name}.sql ${checksum}`
 
 function requireKnownMigrations(applied: Map<string, string | undefined>, migrations: SqlFile[]) {

@@ -4,13 +4,13 @@ import { describeConnectionError, describeTarget } from './describe-connection-e
 
 const oldestMajor = 15
 const timeoutMs = 10_000
-// Others may use the pooler at the same time and get the connection that would have told.
+// Others may use the pooler at the same time and get the connection that would have shown it.
 const rounds = 3
 
 /**
- * Connects to the database of DATABASE_URL before anything else does. Throws ConfigError with what was tried, what is wrong and what
- * to check. A pooler that lends connections for a transaction each is refused: locks of a session, LISTEN and prepared statements
- * would be lost between two of them, without an error.
+ * Connects to the database of DATABASE_URL before anything else does. Throws ConfigError that says what was tried, what is wrong and
+ * what to check. Refuses a pooler that lends a connection per transaction: session locks, LISTEN and prepared statements would be lost
+ * between transactions, without an error.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const clients = [open(url), open(url)] as const
@@ -38,7 +38,7 @@ function open(url: string): pg.Client {
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     })
-    client.on('error', () => {}) // the call in flight rejects too
+    client.on('error', () => {}) // the pending call rejects too
     return client
   } catch (error) {
     throw new ConfigError(describeUnreadable(error), { cause: error })
@@ -60,12 +60,13 @@ async function rejectOldVersion(client: pg.Client) {
     )
 }
 
-/** Whether two connections that are open at once do not keep a process of PostgreSQL of their own. */
+/** Whether two open connections share PostgreSQL's processes, as through a pooler that lends them per transaction. */
 export async function isTransactionPooler(one: pg.Client, other: pg.Client): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
     const lent = await readBackendPid(one)
     await other.query('begin')
-    // Within its transaction it keeps what the pooler lends it: what the first has just given back, or else the first's next differs.
+    // In a transaction the other client keeps the process that the pooler lends it: either the one that the first client has just
+    // returned, or the first client gets another one next.
     const kept = await readBackendPid(other)
     if (kept === lent || (await readBackendPid(one)) !== lent) return true
     await other.query('rollback')

@@ -5,8 +5,8 @@ import { isOnCluster } from './on-cluster.ts'
 type Queue = 'pending_scans' | 'alert_candidates' | 'copy_candidates'
 
 /**
- * A statement that deletes up to `maxRows` rows from a queue, to which the caller adds `returning`. On a cluster rows of several
- * shards cannot be limited, but the ids of codes are random: of a longer queue it takes the rows of every n-th code.
+ * A statement that deletes up to `maxRows` rows from a queue; the caller adds `returning`. On a cluster, a limit over several shards is
+ * impossible, but the ids of codes are random: from a longer queue it takes the rows of every n-th code.
  */
 export async function claimRows(
   tx: Tx,

@@ -10,8 +10,8 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
- * The pool reports the errors of idle connections only. Those of connections in use reach the caller that awaits the query, but are
- * emitted as events too, and an unhandled error event ends the process.
+ * The pool only reports errors of idle connections. Errors of connections in use reach the caller that awaits the query, but are also
+ * emitted as events, and an unhandled error event ends the process.
  */
 function openPool(
   settings: pg.PoolConfig & { session?: SessionSettings },
@@ -24,8 +24,8 @@ function openPool(
 }
 
 /**
- * A pool and the query builder over it. Dead connections are replaced (watched-client.ts). The server's own timeouts are shorter than
- * the client's, so that no statement runs on after its caller has given up.
+ * A pool and a query builder for it. Dead connections are replaced (watched-client.ts). PostgreSQL's timeouts are shorter than the
+ * client's, so that no statement goes on after its caller has given up.
  */
 export function createDatabase(url: string, onIdleError: (error: Error) => void, max = 12, lockTimeoutMs = 8_000) {
   const settings = {
@@ -69,7 +69,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableCodes.test(sqlState(error) ?? '') || unavailableMessages.test(error.message)
 }
 
-/** Whether the database gave a transaction up for another one, by a deadlock or a conflict: nothing was written. */
+/** Whether the database canceled a transaction because of a deadlock or a conflict; nothing was written. */
 export const isTransactionConflict = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
 
 /** The SQLSTATE (or the system error code) of a driver error. */

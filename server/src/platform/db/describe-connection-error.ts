@@ -7,7 +7,7 @@ export function describeTarget({ host, port, database, user, ssl }: pg.Client): 
   return `The setting DATABASE_URL leads to ${place}, database ${database}, user ${user}, ${ssl ? 'with' : 'without'} TLS.`
 }
 
-/** What is wrong and what to check, in a sentence for the operator. */
+/** What is wrong and what to check, as a sentence for the operator. */
 export function describeConnectionError(error: unknown, { user, database, host }: pg.Client): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = sqlState(error) ?? ''
@@ -22,7 +22,7 @@ export function describeConnectionError(error: unknown, { user, database, host }
 
 type Target = { user: string; database: string; host: string }
 
-/** By what the system's code, the SQLSTATE or the driver's message says. The first that matches counts. */
+/** Patterns for the system's error code, the SQLSTATE or the driver's message. The first match counts. */
 const causes = ({ user, database, host }: Target): [RegExp, string][] => [
   [
     /^(ENOTFOUND|EAI_)/,

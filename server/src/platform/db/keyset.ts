@@ -2,10 +2,10 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 type KeyType = 'boolean' | 'integer' | 'bigint' | 'text' | 'date' | 'timestamptz' | 'uuid'
 
-/** One of the things that a list is sorted by. It is never null, and all of them together tell any two rows apart. */
+/** One of the expressions by which a list is sorted. It is never null, and all of them together are unique for each row. */
 export type SortKey = { by: RawBuilder<unknown>; type: KeyType; order: 'asc' | 'desc' }
 
-/** Where a page begins: behind the row with these keys, or at a number of rows from the first. */
+/** Where a page begins: after the row with these keys, or at an offset. */
 export type PageStart = { after: string[] | undefined; offset: number; limit: number }
 
 /** The keys of a row as text, exactly: a JavaScript date would lose microseconds. */
@@ -22,7 +22,7 @@ export function isAfter(keys: readonly SortKey[], last: readonly string[]): RawB
     return { by, value, isBeyond: sql`${by} ${sql.raw(order === 'asc' ? '>' : '<')} ${value}` }
   })
   const [first] = keys
-  // One comparison of rows is a range of an index that begins with them.
+  // PostgreSQL can use an index range for a single row comparison.
   if (first && keys.every(({ order }) => order === first.order))
     return sql`(${sql.join(parts.map(({ by }) => by))}) ${sql.raw(first.order === 'asc' ? '>' : '<')} (${sql.join(parts.map(({ value }) => value))})`
   return parts.reduceRight<RawBuilder<boolean>>(
@@ -31,7 +31,7 @@ export function isAfter(keys: readonly SortKey[], last: readonly string[]): RawB
   )
 }
 
-/** The rows of one page, and one more that tells whether there is a next one. */
+/** The rows of one page, and one more that shows whether there is a next page. */
 export const selectPage = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   keys: readonly SortKey[],

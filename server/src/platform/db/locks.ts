@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './client.ts'
 
 /*
- * What only one server may do at a time. The lock's number is the position of its name, so no two are equal. Append new names at the
- * end, so that servers of two versions agree. The migration lock (migrate.ts) is far outside this range.
+ * Work that only one server may do at a time. A lock's number comes from the position of its name, so all differ. Append new names at
+ * the end, so that servers of two versions agree. The migration lock (migrate.ts) is far outside this range.
  */
 const names = [
   'rollups',
@@ -18,14 +18,15 @@ const names = [
 ] as const
 type LockName = (typeof names)[number]
 
-const numberOf = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + names.indexOf(name))
+const lockNumber = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + names.indexOf(name))
 
 /** Waits for the lock and holds it until the end of the transaction. */
-export const acquireLock = (tx: Tx, name: LockName) => sql`select pg_advisory_xact_lock(${numberOf(name)})`.execute(tx)
+export const acquireLock = (tx: Tx, name: LockName) =>
+  sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx)
 
-/** As acquireLock, but returns false at once when it is held elsewhere. */
+/** As acquireLock, but returns false without waiting when another transaction holds it. */
 export async function tryLock(tx: Tx, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${numberOf(name)}) as "isFree"`.execute(tx)
+    select pg_try_advisory_xact_lock(${lockNumber(name)}) as "isFree"`.execute(tx)
   return rows[0]?.isFree === true
 }

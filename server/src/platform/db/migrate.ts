@@ -5,16 +5,15 @@ import { sqlState } from './client.ts'
 import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
 import { readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
 
-// An arbitrary constant: all servers of one database take the same lock.
+// An arbitrary constant, so that all servers of a database take the same lock.
 const migrationLock = 5_361_686_968
 
 type Changes = { migrations: SqlFile[]; functions: SqlFile[] }
 
 /**
  * Applies the missing `migrations/*.sql` in order, forward only, and then the changed `functions/*.sql`, all in one transaction. An
- * advisory lock makes servers that start together take turns, so one migrates and the others find it done. On a Citus cluster, what
- * is created is put in its place in the same transaction. Throws a sentence for the operator when the database has other migrations
- * than this program.
+ * advisory lock makes servers that start together take turns: one migrates and the others find it done. On a Citus cluster, new objects
+ * are distributed in the same transaction. Throws an error for the operator when the database has migrations unknown to this program.
  */
 export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({
@@ -36,19 +35,19 @@ export async function migrate(url: string, say: (line: string) => void = () => {
   }
 }
 
-/** Makes the tables of these migrations in an empty database, in the caller's transaction. Its rows say that they are applied. */
+/** Applies these migrations to an empty database, in the caller's transaction. The backup's rows record them as applied. */
 export async function createTables(client: pg.Client, migrations: SqlFile[]): Promise<void> {
   for (const { sql } of migrations) await client.query(sql)
   await missingMigrations(client, migrations)
 }
 
-/** Waits until no other server migrates the database, and keeps others from it until the end of the transaction. */
+/** Waits until no other server migrates the database, and keeps others from migrating until the end of the transaction. */
 export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
-/** When this process is killed or its machine is gone, the next server must not wait until the statement in flight ends. */
+/** If this process is killed or its machine fails, the next server must not wait until the running statement ends. */
 async function releaseLocksSoon(client: pg.Client) {
   await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
-  // PostgreSQL on Windows does not know how to check.
+  // PostgreSQL on Windows cannot check connections.
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
 }
 
@@ -62,7 +61,7 @@ async function waitForMigrationLock(client: pg.Client, say: (line: string) => vo
 }
 
 /**
- * Everything that uses a table queues up behind a migration that waits for it, also scans. So a migration waits no longer than scans
+ * Everything that uses a table, even scans, queues up behind a migration that waits for it. So a migration waits no longer than scans
  * do, lets them pass, and tries again.
  */
 async function applyBetweenOthers(client: pg.Client, changes: Changes, say: (line: string) => void) {
@@ -94,7 +93,7 @@ async function apply(client: pg.Client, { migrations, functions }: Changes) {
       migration.checksum,
     ])
   }
-  // Functions stand in the order of their names, before what they call.
+  // Functions are created in the order of their names, some before the functions that they call.
   await client.query('set local check_function_bodies = off')
   for (const each of functions) {
     await runFile(client, 'function', each)
@@ -107,11 +106,11 @@ async function apply(client: pg.Client, { migrations, functions }: Changes) {
 async function runFile(client: pg.Client, kind: 'migration' | 'function', { name, sql }: SqlFile) {
   await client.query(sql).catch((error: unknown) => {
     if (isLocked(error)) throw error
-    throw new Error(`The ${kind} ${name} failed, so nothing was changed: ${messageOf(error)}`, { cause: error })
+    throw new Error(`The ${kind} ${name} failed, so nothing was changed: ${readMessage(error)}`, { cause: error })
   })
 }
 
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 const isLocked = (error: unknown) => [lockNotAvailable, deadlockDetected].includes(sqlState(error) ?? '')
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const readMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { constants } from '../../../functions/constants.ts'
 
-/** SQL to apply. `checksum` is its SHA-256, with line feeds, so that a checkout with other line endings has the same. */
+/** SQL to apply. `checksum` is its SHA-256 with line feeds, so that a checkout with other line endings has the same one. */
 export type SqlFile = { name: string; sql: string; checksum: string }
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -14,13 +14,13 @@ export const migrationNames = () => sqlFilesIn(migrations)
 /** This version's migrations, in order. */
 export const readMigrations = async (): Promise<SqlFile[]> => readAll(migrations)
 
-/** This version's functions, by the name of the function and with the constants that they share with the server. */
+/** This version's functions, with the constants that they share with the server filled in. */
 export async function readFunctions(): Promise<SqlFile[]> {
   const files = await readAll(functions)
   return substituteConstants(files, constants).map(({ name, sql }) => sqlFile(name.replace(/\.sql$/, ''), sql))
 }
 
-/** Puts constants in the place of `:name`. Throws for a name that is none of them, and for a constant that nothing uses. */
+/** Replaces each `:name` by its constant. Throws for unknown names and unused constants. */
 export function substituteConstants<File extends { name: string; sql: string }>(
   files: File[],
   constants: Record<string, number>,

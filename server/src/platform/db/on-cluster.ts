@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { createDatabase, type Db, type Tx } from './client.ts'
 
 /** Whether the tables are spread over a Citus cluster (server/src/platform/db/distribute). */
-export async function isOnCluster(tx: Db | Tx): Promise<boolean> {
+export async function isOnCluster(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regnamespace('coordinator') is not null as is`.execute(tx)
   return rows[0]?.is === true
 }
 
 /**
- * Runs statements that write rollups. On a cluster these are tables of the coordinator, and Citus does not plan a statement that
- * writes several of them when it names a table of the cluster. Meanwhile the names of reference tables mean the coordinator's own
- * copies, which can only be read: an update names the schema, as `public.partners`.
+ * Runs statements that write rollups. On a cluster, rollups are tables of the coordinator, and Citus cannot plan a statement that
+ * writes several of them and names a distributed table. So while `write` runs, the names of reference tables mean the coordinator's own
+ * copies, which are read-only: an update must name the schema, as in `public.partners`.
  */
 export async function writingRollups<R>(tx: Tx, write: () => Promise<R>): Promise<R> {
   if (!(await isOnCluster(tx))) return write()
@@ -21,8 +21,8 @@ export async function writingRollups<R>(tx: Tx, write: () => Promise<R>): Promis
 }
 
 /**
- * Connections that read rollups together with pending scans: through the coordinator's copies, as above. Without a cluster, those
- * that all others use.
+ * Connections that read rollups together with pending scans, on a cluster through the coordinator's copies. Without a cluster, the
+ * usual connections.
  */
 export async function openRollupDatabase(url: string, db: Db, onIdleError: (error: Error) => void): Promise<Db> {
   if (!(await isOnCluster(db))) return db
@@ -31,10 +31,10 @@ export async function openRollupDatabase(url: string, db: Db, onIdleError: (erro
   return createDatabase(readingUrl.href, onIdleError, 4).db
 }
 
-/** How many calls a server process has in flight to one worker at once, to record scans. */
+/** How many concurrent calls a server process makes to one worker to record scans. */
 export const callsPerWorker = 2
 
-/** How many connections record scans. Each worker has its own share of them; the rest is for locked codes and imported serials. */
+/** How many connections record scans. Each worker has its own share; the rest is for locked codes and imported serials. */
 export async function countScanConnections(db: Db): Promise<number> {
   if (!(await isOnCluster(db))) return 4
   const { rows } = await sql<{ workers: number }>`

@@ -7,8 +7,8 @@ import { describeConnectionError } from './describe-connection-error.ts'
 type WaitOptions = { forMs?: number; pauseMs?: number; say?: (line: string) => void }
 
 /**
- * Does a step of a start, and again for a minute while the database cannot be reached: machines and containers start in any order.
- * The step must have changed nothing when it fails, or may be repeated. Says once what it waits for, and then throws ConfigError.
+ * Runs a step of the start, and repeats it for a minute while the database cannot be reached, because machines and containers start in
+ * any order. The step must be safe to repeat. Says once what it waits for. Throws ConfigError after the minute.
  */
 export async function retryWhileDatabaseIsAway<T>(
   url: string,

@@ -3,9 +3,9 @@ import pg from 'pg'
 
 declare module 'pg' {
   interface ClientBase {
-    /** The process that PostgreSQL runs for this connection. */
+    /** PostgreSQL's process for this connection. */
     processID: number | undefined
-    /** False from a query to its answer. */
+    /** False while a query waits for its answer. */
     readonly readyForQuery: boolean
   }
 }
@@ -16,7 +16,7 @@ type WatchedConnection = {
   url: string
   bytesRead: number
   quietSince: number
-  /** Closed as soon as it is idle. */
+  /** Whether to close it as soon as it is idle. */
   isUnwanted: boolean
 }
 
@@ -28,23 +28,24 @@ const readOnlyTransaction = '25006'
 const leaveAgainAfterMs = 5_000
 
 const watched = new Set<WatchedConnection>()
-/** The databases whose connections are ended once more. */
+/** The databases whose connections will be ended once more. */
 const leaving = new Set<string>()
 let timer: NodeJS.Timeout | undefined
 let isChecking = false
 
 /**
- * A client whose connection is destroyed within 5 seconds when nothing is left at its other end, or when PostgreSQL hangs. A host
- * that fails over and a firewall that forgets a connection reset nothing: queries would wait for their timeouts, and a pool would
- * hand the dead connection to its next caller. A connection whose query PostgreSQL is working on is left alone, however long that
- * takes. A write that a read-only server refuses ends the connections to it: it was demoted, and new ones lead to the primary.
+ * A client whose connection is destroyed within 5 seconds when its other end is gone, or when PostgreSQL hangs. A failover and a
+ * firewall that drops a connection do not reset it: queries would wait for their timeouts, and a pool would hand the dead connection to
+ * its next caller. A connection whose query PostgreSQL is working on is left alone, however long that takes. When a server refuses a
+ * write because it is read-only, the connections to it are ended: it was demoted, and new connections lead to the primary.
  */
 export class WatchedClient extends pg.Client {
   readonly #session: SessionSettings
   constructor({ session = {}, ...config }: WatchedClientConfig = {}) {
     super(config)
     this.#session = session
-    // A broken connection rejects its query. The event besides ends the process where nobody listens: pg-pool does so only to idle clients.
+    // A broken connection rejects its query. It also emits an event, which ends the process if nothing listens; pg-pool only listens to
+    // idle clients.
     this.on('error', () => {})
     const { connectionString } = config
     if (connectionString) this.connection.once('readyForQuery', () => watch(this, connectionString))
@@ -59,7 +60,7 @@ export class WatchedClient extends pg.Client {
     return undefined
   }
 
-  /** A pooler that keeps sessions apart refuses settings while it connects, and gives each a process id that PostgreSQL does not know. */
+  /** A session pooler refuses settings during the connection, and gives process ids that PostgreSQL does not know. */
   async #begin(): Promise<this> {
     const settings = Object.entries(this.#session)
     const calls = settings.map((_, i) => `, set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
@@ -75,7 +76,7 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** PostgreSQL's own settings, for as long as a connection lasts. */
+/** PostgreSQL settings for the lifetime of a connection. */
 export type SessionSettings = Record<string, string | number>
 type WatchedClientConfig = pg.ClientConfig & { session?: SessionSettings }
 
@@ -98,8 +99,8 @@ function watch(client: pg.Client, url: string) {
 }
 
 /**
- * Also ends the other connections to the server, where reads would show what is out of date without an error, and once more after
- * some seconds those that were opened before a primary took over.
+ * Also ends the other connections to the server, on which reads would return outdated data without an error. Repeats this after some
+ * seconds for those that were opened before a primary took over.
  */
 function closeStaleConnections(entry: WatchedConnection) {
   entry.isUnwanted = true
@@ -148,16 +149,16 @@ async function destroyDeadConnections(url: string, suspects: WatchedConnection[]
   const busy = await busyProcesses(url)
   const isDead = (entry: WatchedConnection) =>
     entry.url === url && !busy?.has(entry.client.processID) && quietMs(entry, performance.now()) > suspiciousAfterMs
-  // A database that does not answer hangs for those, too, that became suspicious meanwhile.
+  // A database that does not answer hangs also for connections that became suspicious meanwhile.
   const dead = (busy ? suspects : [...watched]).filter(isDead)
   if (dead.length === 0) return
-  // Idle connections were most likely lost with them, and are quickly opened again.
+  // The idle connections are most likely dead too, and are quickly opened again.
   const idle = [...watched].filter((entry) => entry.url === url && entry.client.readyForQuery)
   const error = new Error(`Connection terminated: ${busy ? 'it was dead' : 'the database does not answer'}`)
   for (const { socket } of [...dead, ...idle]) socket.destroy(error)
 }
 
-/** The processes that PostgreSQL, asked on a new connection, has at work; undefined when it does not answer. */
+/** PostgreSQL's busy processes, asked for on a new connection; undefined when it does not answer. */
 async function busyProcesses(url: string): Promise<Set<number | undefined> | undefined> {
   const timeouts = { connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }
   const probe = new pg.Client({ connectionString: url, ...timeouts })

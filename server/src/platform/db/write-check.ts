@@ -5,8 +5,8 @@ import { sqlState } from './client.ts'
 type WriteProblem = 'read_only' | 'disk_full'
 
 /**
- * Says whether PostgreSQL takes what a scan writes. Whether it is read-only is asked each time. A full disk shows only in a write:
- * after one that failed on this pool, each check writes a megabyte and rolls it back, until that works.
+ * Checks whether PostgreSQL accepts the writes of scans. Asks each time whether it is read-only. A full disk only shows in a write:
+ * after a write has failed on this pool, each check writes a megabyte and rolls it back, until that succeeds.
  */
 export function createWriteCheck(pool: pg.Pool): () => Promise<WriteProblem | undefined> {
   let isDiskFull = false
@@ -27,7 +27,7 @@ export function createWriteCheck(pool: pg.Pool): () => Promise<WriteProblem | un
 
 const diskFull = '53100'
 
-/** A new table takes new space, where rows could find room that was free within the files of an old one. */
+/** Writes a new table, which needs new space; rows of an old table could use free space within its files. */
 async function canExtendFiles(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -38,7 +38,7 @@ async function canExtendFiles(pool: pg.Pool): Promise<boolean> {
     if (sqlState(error) === diskFull) return false
     throw error
   } finally {
-    // Closed when even this fails.
+    // Closes the connection when even this fails.
     await client.query('rollback').then(
       () => client.release(),
       (error: Error) => client.release(error),

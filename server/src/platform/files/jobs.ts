@@ -4,10 +4,10 @@ import { endFile, type FileKind, makeFile, stalledMs } from './make-file.ts'
 import { deleteEndedBefore, stalledRuns } from './queries.ts'
 import { type FileJob, fileQueue } from './stored-files.ts'
 
-/** Makes the files that are asked for, and deletes them after their time (docs/limits-and-retention.md, "Retention"). */
+/** Makes requested files, and deletes them after their retention time (docs/limits-and-retention.md, "Retention"). */
 export async function registerFileJobs(context: AppContext, kinds: readonly FileKind[]) {
   const { jobs, db, clock } = context
-  // One of each kind at a time: some take minutes, and shoppers need the processor and the database too.
+  // One file of each kind at a time, because some take minutes, and shoppers need the processor and the database too.
   for (const kind of kinds)
     await jobs.work<FileJob>(fileQueue(kind.name), (job) => makeFile(context, kind, job), { atOnce: 1 })
   await jobs.every('continue-files', '* * * * *', () => continueFiles(context, kinds))
@@ -16,7 +16,7 @@ export async function registerFileJobs(context: AppContext, kinds: readonly File
   })
 }
 
-/** Makes the files again whose server was killed, or whose run failed, until they are given up. */
+/** Restarts files whose server was killed, or whose run failed, until they are given up. */
 export async function continueFiles(context: AppContext, kinds: readonly FileKind[]): Promise<void> {
   const { db, jobs, clock } = context
   const now = clock()

@@ -8,14 +8,14 @@ import { before, minutes } from '../lib/time.ts'
 import { beginRun, endRun, insertPart } from './queries.ts'
 import type { FileJob, FileKindName } from './stored-files.ts'
 
-/** How the slice of a kind makes its files. */
+/** How a slice makes its kind of files. */
 export type FileKind<Details = unknown> = {
   name: FileKindName
-  /** How long a file is there after it has ended, in milliseconds. */
+  /** How long a file is kept after its end, in milliseconds. */
   retention: number
-  /** One that was not made in this time has failed, with this reason. */
+  /** A file that is not made within this time fails with this reason. */
   giveUp: { after: number; reason: string | null }
-  /** Hands the content over to be stored. An AppError is the reason why the file failed; after any other error it is made again. */
+  /** Passes the content to `store`. An AppError fails the file with its message; after any other error the file is made again. */
   make(context: AppContext, file: RequestedFile<Details>, store: StoreContent): Promise<void>
   /** Runs in the transaction in which a file ends. */
   onEnd?(tx: Tx, context: AppContext, file: EndedFile): Promise<void>
@@ -23,16 +23,16 @@ export type FileKind<Details = unknown> = {
 export type RequestedFile<Details> = { id: string; partner: PartnerId; requestedAt: Date; details: Details }
 export type EndedFile = { id: string; partner: PartnerId; outcome: 'ready' | 'failed' }
 type Content = AsyncIterable<Uint8Array | string>
-/** `countLines`: how many records the content has so far. */
+/** `countLines` says how many records the content has so far. */
 export type StoreContent = (content: Content, countLines?: () => number) => Promise<void>
 
-/** A run that has stored nothing for so long was killed: a piece takes seconds. */
+/** A run that stores nothing for this long was killed: a piece takes seconds. */
 export const stalledMs = minutes(2)
 const pieceBytes = 1024 * 1024
 
 /**
- * Makes a file and stores it piece by piece. Two runs never write one file: each piece is stored only for the run that began last. One
- * that throws is begun again when it has stood still (jobs.ts).
+ * Makes a file and stores it piece by piece. Two runs never write the same file: a piece is only stored for the run that began last. A
+ * run that throws is started again once it counts as stalled (jobs.ts).
  */
 export async function makeFile(context: AppContext, kind: FileKind, { fileId: id }: FileJob): Promise<void> {
   const { db, clock } = context

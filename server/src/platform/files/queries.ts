@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { changesRow } from '../db/rows.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { FileKindName } from './stored-files.ts'
 
 type Run = { id: string; runId: string }
 
-/** Lets a run make a file that no other makes, from its beginning; undefined when another one does, or it has ended. */
+/** Begins a run that makes a file from scratch; undefined when another run makes it, or it has ended. */
 export async function beginRun<Details>(
   tx: Tx,
   { id, runId }: Run,
@@ -23,43 +24,33 @@ export async function beginRun<Details>(
   return begun
 }
 
-/** Stores a piece of the file. False when another run makes it, or it has ended. */
+/** Stores a piece of the file; false when another run makes it, or it has ended. */
 export async function insertPart(
   tx: Tx,
   { id, runId }: Run,
   { position, content, lines, now }: { position: number; content: Buffer; lines: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('files')
-    .set({ lines, bytes: sql`bytes + ${content.length}`, lastProgressAt: now })
-    .where('id', '=', id)
-    .where('runId', '=', runId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  const progress = { lines, bytes: sql<number>`bytes + ${content.length}`, lastProgressAt: now }
+  if (!(await changesRow(updateRun(tx, { id, runId }).set(progress)))) return false
   await tx.insertInto('fileParts').values({ fileId: id, position, content }).execute()
   return true
 }
 
 type End = { outcome: 'ready' | 'failed'; error: string | null; endedAt: Date }
 
-/** As insertPart. Of a file that failed nothing is left. */
-export async function endRun(tx: Tx, { id, runId }: Run, end: End): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('files')
-    .set(end)
-    .where('id', '=', id)
-    .where('runId', '=', runId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (end.outcome === 'failed') await deleteParts(tx, id)
+/** Ends the run; false as for insertPart. Deletes the pieces of a file that failed. */
+export async function endRun(tx: Tx, run: Run, end: End): Promise<boolean> {
+  if (!(await changesRow(updateRun(tx, run).set(end)))) return false
+  if (end.outcome === 'failed') await deleteParts(tx, run.id)
   return true
 }
 
+const updateRun = (tx: Tx, { id, runId }: Run) =>
+  tx.updateTable('files').where('id', '=', id).where('runId', '=', runId).where('endedAt', 'is', null)
+
 const deleteParts = (tx: Tx, id: string) => tx.deleteFrom('fileParts').where('fileId', '=', id).execute()
 
-/** Those whose run has stood still since a moment. One that waits for its job is none of them. */
+/** Files whose run has stored nothing since then. Files that wait for their job are not among them. */
 export const stalledRuns = (tx: Tx, kind: FileKindName, since: Date) =>
   tx
     .selectFrom('files')
@@ -80,6 +71,6 @@ export const readPart = async (db: Db, fileId: string, position: number) =>
       .executeTakeFirst()
   )?.content
 
-/** Deletes those that ended before a moment, with their content. */
+/** Deletes files that ended before then, with their content. */
 export const deleteEndedBefore = (db: Db, kind: FileKindName, moment: Date) =>
   db.deleteFrom('files').where('kind', '=', kind).where('endedAt', '<=', moment).execute()

@@ -13,16 +13,16 @@ type FileToSend = {
   file: Pick<StoredFile, 'id' | 'bytes'>
   mediaType: string
   filename: string
-  /** Writes the audit log, before the first byte is sent. */
+  /** Writes the audit log before the first byte is sent. */
   audit: () => Promise<unknown>
 }
 export type SendFile = ReturnType<typeof createFileSender>
 
-// One open file costs a piece or two in memory.
+// An open file costs a piece or two in memory.
 const maxOpen = 20
 const deadline = minutes(60)
 
-/** What sends stored files, piece by piece: one at a time for each partner. */
+/** Sends stored files piece by piece, one at a time per partner. */
 export function createFileSender(db: Db) {
   const beginTurn = createPartnerTurns(maxOpen)
 
@@ -38,7 +38,7 @@ export function createFileSender(db: Db) {
     })
 }
 
-/** A file that is deleted meanwhile breaks off, so that it never looks complete. */
+/** Breaks off when the file is deleted meanwhile, so that the download never looks complete. */
 async function* streamParts(db: Db, { id, bytes }: FileToSend['file'], signal: AbortSignal) {
   let sent = 0
   for (let position = 0; sent < bytes; position++) {

@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { changesRow } from '../db/rows.ts'
 import type { JsonObject } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-/** What is in a file: the codes of a batch or of an order, or all data of a partner. */
+/** The content of a file: the codes of a batch or of an order, or all data of a partner. */
 export type FileKindName = 'batch' | 'order' | 'archive'
 export type FileJob = { fileId: string }
 export type StoredFile<Details = unknown> = Awaited<ReturnType<typeof listFiles<Details>>>[number]
 
-/** The files of a partner, the newest first. `Details` are what was asked for, in the words of the slice that makes them. */
-export const listFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+/** The files of a partner, the newest first. `Details` is the request, as the slice that makes the files defines it. */
+export const listFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
   selectFiles<Details>(db, partner, kinds).orderBy('requestedAt', 'desc').orderBy('files.id', 'desc').execute()
 
-export const findFile = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
+export const findFile = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
   selectFiles<Details>(db, partner, kinds).where('files.id', '=', id).executeTakeFirst()
 
-const selectFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+const selectFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
   db
     .selectFrom('files')
     .leftJoin('accounts', 'accounts.id', 'files.accountId')
@@ -33,7 +34,7 @@ const selectFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly F
       sql<string>`coalesce(accounts.name, accounts.email)`.as('requestedBy'),
     ])
 
-/** As listFiles. Until the end of the transaction, files of this partner are asked for by it alone. */
+/** As listFiles. Until the end of the transaction, nothing else can request files of this partner. */
 export async function lockFiles<Details>(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[]) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${partner}`}, 0))`.execute(tx)
   return listFiles<Details>(tx, partner, kinds)
@@ -41,7 +42,7 @@ export async function lockFiles<Details>(tx: Tx, partner: PartnerId, kinds: read
 
 type Request = { kind: FileKindName; partner: PartnerId; accountId?: string; details?: JsonObject }
 
-/** Stores that a file is asked for, with the job that makes it. Returns its id. */
+/** Stores the request for a file and enqueues its job. Returns the file's id. */
 export async function requestFile(
   tx: Tx,
   { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
@@ -57,10 +58,10 @@ export async function requestFile(
   return id
 }
 
-/** A queue for each kind, so that none keeps another waiting. */
+/** Each kind has its own queue, so that none delays another. */
 export const fileQueue = (kind: FileKindName) => `make-${kind}-file`
 
-/** Ends the making of a file, or deletes its content; its row stays. Returns which of both, undefined if there is nothing of it. */
+/** Cancels the making of a file, or deletes its content; the row stays. Returns which, or undefined if neither was possible. */
 export async function withdrawFile(tx: Tx, id: string, now: Date): Promise<'canceled' | 'deleted' | undefined> {
   const withdrawn = await tx
     .updateTable('files')
@@ -76,17 +77,13 @@ export async function withdrawFile(tx: Tx, id: string, now: Date): Promise<'canc
   return withdrawn?.outcome
 }
 
-/** Deletes a file with its row. One that is being made notices and stops. False when there is none. */
+/** Deletes a file with its row, which also stops its making; false when there is none. */
 export async function deleteFile(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) {
-  const { numDeletedRows } = await tx
-    .deleteFrom('files')
-    .where('partnerId', '=', partner)
-    .where('kind', 'in', kinds)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRow(
+    tx.deleteFrom('files').where('partnerId', '=', partner).where('kind', 'in', kinds).where('id', '=', id),
+  )
 }
 
-/** As deleteFile, for all of a partner. */
+/** As deleteFile, for all files of a partner. */
 export const deleteAllFiles = (tx: Tx, partner: PartnerId) =>
   tx.deleteFrom('files').where('partnerId', '=', partner).execute()

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether a key that reads this gets an ETag. */
+/** Whether API keys that read this get an ETag. */
 export const hasEntityTag = (endpoint: Endpoint) =>
   endpoint.method === 'GET' && endpoint.reply !== undefined && isForKeys(endpoint)
 
 /**
- * An ETag for what an API key reads, and 304 without a body when it is what If-None-Match has (RFC 9110, 13.1.2), so that programs
- * may ask often. It is weak: the reply may be compressed on its way. Pages get none, because a browser stores nothing of them.
+ * Adds an ETag to what an API key reads, and answers 304 without a body when If-None-Match has it (RFC 9110, 13.1.2), so that programs
+ * may poll often. The tag is weak, because the reply may be compressed later. Pages get none, because browsers store no API replies.
  */
 export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (!request.caller?.apiKey || reply.statusCode !== 200 || typeof payload !== 'string') return payload

@@ -16,14 +16,14 @@ import { bearerToken } from './bearer-token.ts'
 type ProtectedEndpoint = Exclude<Endpoint, { access: 'public' }>
 export type Authenticate = (request: FastifyRequest, endpoint: ProtectedEndpoint) => Promise<Caller>
 
-/** Finds the valid session of a bearer token. An unattended request, such as a page's refresh, does not keep it alive. */
+/** Finds the valid session of a bearer token. An unattended request, such as a page's automatic refresh, does not keep it alive. */
 export type FindSession = (token: string, isUnattended: boolean) => Promise<SignedIn | undefined>
-/** Finds an API key by its secret and the address that it is used from; throws AppError for one that may not be used. */
+/** Finds an API key by its secret and the client's address; throws AppError for a key that may not be used. */
 export type FindApiKey = (
   secret: string,
   address: string,
 ) => Promise<{ apiKey: ApiKey; suspensionReason: string | null }>
-/** Counts a request of an API key, tells in headers what is left, and throws rate_limited when nothing is. */
+/** Counts a request of an API key, sets headers with what is left, and throws rate_limited when nothing is. */
 export type LimitApiKey = (id: string, reply: FastifyReply) => Promise<void>
 export type SignedIn = {
   id: string
@@ -33,7 +33,7 @@ export type SignedIn = {
   partnerId: string | null
   /** The reason of the partner's suspension, if it is suspended. */
   suspensionReason: string | null
-  /** Whether a second factor is required of the account, and it has none. */
+  /** Whether the account must have a second factor but has none. */
   mustSetUpSecondFactor: boolean
   /** Whether the password was typed within the last minutes. */
   hasTypedPassword: boolean
@@ -46,17 +46,17 @@ declare module 'fastify' {
   }
 }
 
-/** What an admin changes needs the password again: nobody decides at a computer that was left open, or by a stolen token. */
+/** Changes by admins need the password again, so that an open computer or a stolen token is not enough. */
 export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'method'>) =>
   access === 'admin' && method !== 'GET'
 
-/** What an API key begins with; no session does (docs/platform-and-api.md, "API keys"). */
+/** API keys begin with this, and session tokens never do (docs/platform-and-api.md, "API keys"). */
 const keyPrefix = 'sahihi_'
 const sessionPattern = /^[\w-]{43}$/
 
 /**
- * Checks the bearer token: 401 without a valid session or API key, 403 for the wrong kind of caller, or without the permission of the
- * endpoint. A suspended partner may read, but not change or download anything of its own (docs/company-and-plans.md, "Roles").
+ * Checks the bearer token: 401 without a valid session or API key, 403 for the wrong kind of caller or without the endpoint's
+ * permission. A suspended partner may read, but not change or download anything of its own (docs/company-and-plans.md, "Roles").
  */
 export function createAuthenticate(findSession: FindSession, findApiKey: FindApiKey): Authenticate {
   return async (request, endpoint) => {
@@ -69,7 +69,7 @@ export function createAuthenticate(findSession: FindSession, findApiKey: FindApi
       return { apiKey }
     }
     if (!token || !sessionPattern.test(token))
-      throw new AppError('unauthenticated', messageOfNoToken(authorization, token))
+      throw new AppError('unauthenticated', describeMissingToken(authorization, token))
     const signedIn = await findSession(token, request.headers['x-unattended'] === '1')
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
     requireRole(signedIn, endpoint)
@@ -80,8 +80,8 @@ export function createAuthenticate(findSession: FindSession, findApiKey: FindApi
   }
 }
 
-/** People who are not signed in send nothing; what else is wrong, a program does. */
-function messageOfNoToken(authorization: string | undefined, token: string | undefined): string {
+/** People who are not signed in send no header; any other mistake is a program's. */
+function describeMissingToken(authorization: string | undefined, token: string | undefined): string {
   if (authorization === undefined) return messages.apiKeyMissing
   return token === undefined ? messages.apiKeyNotBearer : messages.notAnApiKey
 }
@@ -94,8 +94,7 @@ function requireScope({ permissions }: ApiKey, endpoint: ProtectedEndpoint) {
 }
 
 /**
- * Without a second factor that is required of them, people may only do what any account may (docs/company-and-plans.md, "Two-step
- * sign-in").
+ * People who must have a second factor but have none may only do what any account may (docs/company-and-plans.md, "Two-step sign-in").
  */
 function requireRole(signedIn: SignedIn, { access, permission }: ProtectedEndpoint) {
   if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
@@ -117,7 +116,7 @@ const setUpRequired = ({ adminRole }: SignedIn) =>
 
 type Roles = Pick<SignedIn, 'adminRole' | 'partnerRole'>
 
-/** Whether the role of someone signed in has a permission. */
+/** Whether a signed-in person's role has a permission. */
 export const isPermitted = (roles: Roles, permission: Permission) => listPermissions(roles).includes(permission)
 
 const roleMessage = ({ adminRole, partnerRole }: Roles) =>

@@ -1,3 +1,3 @@
-/** The token of an `Authorization` header. The scheme is in any case (RFC 9110, 11.1), and what is between them is not told apart. */
+/** The token of an `Authorization` header. The scheme may be in any case (RFC 9110, 11.1). */
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^bearer[ \t]+([^ \t]+)[ \t]*$/i.exec(authorization ?? '')?.[1]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const named = new Map(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
-/** The Fastify schema of an endpoint: validation, serialisation and its operation in the OpenAPI document. */
+/** The Fastify schema of an endpoint, for validation, serialisation and the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
   const { name = '', slice = '' } = named.get(`${endpoint.method} ${endpoint.path}`) ?? endpoint
   return {
@@ -20,7 +20,7 @@ export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
     security: describeSecurity(endpoint),
     response: {
       ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
-      ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
+      ...(endpoint.file ? { 200: { description: 'The file.', content: describeFile(endpoint.file) } } : {}),
     },
   }
 }
@@ -28,11 +28,11 @@ export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
 const listScopes = (endpoint: Endpoint) =>
   endpoint.permission && isForKeys(endpoint) ? scopesWith(endpoint.permission) : []
 
-/** Any one of these is enough: a key with one of the scopes, or a session. */
+/** Either is enough: a key with one of the scopes, or a session. */
 const describeSecurity = (endpoint: Endpoint) =>
   endpoint.access === 'public' ? [] : [...listScopes(endpoint).map((scope) => ({ apiKey: [scope] })), { session: [] }]
 
-/** The rules that a caller must know, with the permission that the role must have and the scopes that an API key needs one of. */
+/** The rules that a caller must know, with the permission that the role needs and the scopes of which an API key needs one. */
 function buildDescription(endpoint: Endpoint) {
   const { access, description, permission } = endpoint
   const scopes = listScopes(endpoint).map((scope) => `\`${scope}\``)
@@ -41,5 +41,5 @@ function buildDescription(endpoint: Endpoint) {
   return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
 
-const filesOf = (file: string | readonly string[]) =>
+const describeFile = (file: string | readonly string[]) =>
   Object.fromEntries([file].flat().map((type) => [type, { schema: z.any() }]))

@@ -7,7 +7,7 @@ import { sendPlainPage } from './send-text.ts'
 
 type Deps = Pick<AppContext, 'db'> & { requireDeveloper: RequireDeveloper }
 
-/** Shows the mails of a server without SMTP_URL; never in production (docs/settings.md). */
+/** Shows the mails of a server without SMTP_URL, never in production (docs/settings.md). */
 export function devMailRoutes(app: FastifyInstance, { db, requireDeveloper }: Deps) {
   app.get('/dev/mail', { schema: { hide: true }, onRequest: requireDeveloper }, async (_request, reply) =>
     sendPlainPage(reply, page(await newestMails(db, 100))),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type FindSession, isPermitted } from './authenticate.ts'
 import { sendPlainPage } from './send-text.ts'
 
-/** A hook that lets developers through, and answers everyone else. */
+/** A hook that lets developers through and answers everyone else. */
 export type RequireDeveloper = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 type Settings = Pick<Config, 'NODE_ENV' | 'SMTP_URL'>
@@ -12,8 +12,8 @@ export const hasMailPage = ({ NODE_ENV, SMTP_URL }: Settings) => NODE_ENV !== 'p
 export const hasPhonePage = ({ NODE_ENV }: Settings) => NODE_ENV !== 'production'
 
 /**
- * Guards the pages for trying out (docs/settings.md, "Pages for trying out"): they show mails with links to sign in, and what all
- * partners paid. They are for admins, and outside production for anyone at this machine.
+ * Guards the developer pages (docs/settings.md, "Pages for trying out"), which show mails with links to sign in and the payments of all
+ * partners. They are for admins, and outside production for anyone on this machine.
  */
 export function createDeveloperGuard(config: Config, findSession: FindSession): RequireDeveloper {
   const isDeveloper = async ({ headers }: FastifyRequest) => {
@@ -29,8 +29,8 @@ export function createDeveloperGuard(config: Config, findSession: FindSession): 
 }
 
 /**
- * The cookies by which the browser of a signed-in admin opens these pages. They hold the token of the session, go to these pages
- * alone, and end with the session.
+ * The cookies that let a signed-in admin's browser open these pages. They hold the session's token, are only sent to these pages, and
+ * end with the session.
  */
 export const developerCookies = (token: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
   ['/dev', '/sandbox'].map(
@@ -41,11 +41,11 @@ export const developerCookies = (token: string, { PUBLIC_URL }: Pick<Config, 'PU
 const cookieName = 'developer'
 const sessionCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{20,200})`)
 
-// No cookie or address protects a page on this machine from other sites that its browser shows.
+// Neither cookies nor addresses protect a page on this machine from other sites in the same browser.
 const isForeignChange = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && ![undefined, 'same-origin'].includes(headers['sec-fetch-site'] as string | undefined)
 
-/** Whether the client runs on this machine, and no proxy brings the request of somebody else. */
+/** Whether the client runs on this machine, and no proxy forwards someone else's request. */
 function isFromThisMachine({ raw }: FastifyRequest, config: Config): boolean {
   const { remoteAddress = '', localAddress } = raw.socket
   const isOwnAddress = isLoopback(remoteAddress) || remoteAddress === localAddress
@@ -55,7 +55,7 @@ function isFromThisMachine({ raw }: FastifyRequest, config: Config): boolean {
 const isForwarded = (headerNames: string[]) =>
   headerNames.some((name) => /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/.test(name))
 
-// Another site can give its own name the address of this machine (DNS rebinding).
+// Another site can point its own name at this machine (DNS rebinding).
 function isOwnHost(host: string | undefined, localAddress: string | undefined, { PUBLIC_URL }: Config): boolean {
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
   const isLocalName = name === 'localhost' || name.endsWith('.localhost') || isLoopback(name)

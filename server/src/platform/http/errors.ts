@@ -15,13 +15,13 @@ export function registerErrorHandlers(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => send(toAppError(error, request), reply))
 }
 
-/** For what Fastify refuses before any route: a malformed or too long path. */
+/** For requests that Fastify refuses before any route: a malformed or too long path. */
 export function answerFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (redirectToDocument(request, reply)) return
   void send(new AppError('invalid_input', messages.malformedPath), reply)
 }
 
-/** For bytes that are not a request, and for requests that are too large or take too long to arrive. */
+/** For bytes that are no HTTP request, and for requests that are too large or take too long to arrive. */
 export function answerBrokenRequest({ code }: ConnectionError, socket: Socket) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSlowRequest(socket)
   endConnection(socket, '400 Bad Request', new AppError('invalid_input', messages.malformedRequest))
@@ -36,14 +36,14 @@ function endConnection(socket: Socket, status: string, error: AppError) {
   const body = JSON.stringify(error.body)
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
-  // A sender that goes on sending never closes its half. At once, it could lose the answer.
+  // A sender that keeps sending never closes its half. Without the delay it could lose the reply.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 const lingerMs = seconds(1)
 
 function send(error: AppError, reply: FastifyReply) {
-  // Of a file that failed after its headers were set: what comes instead is not saved under its name.
+  // If a file failed after its headers were set, the error must not be saved under its name.
   reply.removeHeader('content-disposition').removeHeader('x-approximate-bytes')
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (error.status === 401) reply.header('www-authenticate', 'Bearer') // RFC 9110, 15.5.2
@@ -56,7 +56,7 @@ function send(error: AppError, reply: FastifyReply) {
     .send(error.status >= 500 ? { ...error.body, requestId: reply.request.id } : error.body)
 }
 
-/** Turns anything thrown into an AppError; a fault of ours is logged. */
+/** Turns anything thrown into an AppError, and logs our own faults. */
 export function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -87,8 +87,8 @@ function toFieldError(issue: { instancePath: string; message?: string | undefine
 }
 
 /**
- * What Fastify refuses before a handler runs: bodies too large or not JSON, bad URLs, wrong media types. Also a body whose sender
- * disconnected: an error that looks like the database's (ECONNRESET) except for its status.
+ * Converts what Fastify refuses before a handler runs: bodies that are too large or not JSON, bad URLs, wrong media types. Also a body
+ * whose sender disconnected, which looks like an error of the database (ECONNRESET) except for its status.
  */
 function convertFastifyError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500

@@ -1,6 +1,6 @@
 /**
- * The texts of a form that a page without a script sent, by their names. Whatever else came has none: the page is then answered as
- * for an empty form.
+ * The text fields of a form that a page without scripts sent, by name. Empty for any other body, so that the page answers as for an
+ * empty form.
  */
 export function formFields(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {}

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Writes the addresses in X-Forwarded-For in one way each, before anyone reads them: limits, tags and logs go by the text, and a
- * gateway that adds the port would make each connection a network of its own. What is no address is one that all such clients share.
+ * Normalises the addresses in X-Forwarded-For before anything reads them: limits, tags and logs compare them as text, and a gateway
+ * that adds the port would make each connection look like its own network. Entries that are no address all become the same one.
  */
 export function unifyForwardedAddresses(app: FastifyInstance, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>) {
   if (!TRUST_PROXY) return
@@ -17,7 +17,7 @@ export function unifyForwardedAddresses(app: FastifyInstance, { TRUST_PROXY }: P
   })
 }
 
-// Nobody's address (RFC 6890), and never a network of the public internet.
+// Never the address of a client or a network of the public internet (RFC 6890).
 const noAddress = '0.0.0.0'
 
 /** The address in an entry of X-Forwarded-For, without a port, brackets and a zone. */

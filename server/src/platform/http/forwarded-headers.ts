@@ -11,8 +11,8 @@ type Deps = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
 type Seen = { requests: number; at: Date; sender: string | null }
 
 /**
- * Notices X-Forwarded-For and Forwarded on a server without TRUST_PROXY: behind a proxy all shoppers would look like one
- * network. It warns in the log once an hour, and counts for the System page with one write a minute.
+ * Detects X-Forwarded-For and Forwarded on a server without TRUST_PROXY: behind a proxy, all shoppers would seem to come from one
+ * network. Warns in the log once an hour, and counts for the System page with one write a minute.
  */
 export function watchForwardedHeaders(app: FastifyInstance, { config, db, clock, log }: Deps) {
   if (config.TRUST_PROXY) return
@@ -37,7 +37,7 @@ export function watchForwardedHeaders(app: FastifyInstance, { config, db, clock,
   app.addHook('onClose', count.write)
 }
 
-/** Adds up what is seen, and writes it at once, then at most once a minute. */
+/** Adds up the requests, and writes the first one immediately, then at most once a minute. */
 function createCounter(save: (seen: Seen) => Promise<void>) {
   let waiting: Seen | undefined
   let writtenAt = 0
@@ -65,7 +65,7 @@ const privateAddress = (address: string) => {
   return isIPv4(ipv4) ? ipv4 : address
 }
 
-/** After a week without any the count starts again. */
+/** The count starts again after a week without such requests. */
 const addForwardedHeaders = (db: Db, { requests, at, sender }: Seen) =>
   sql`
   insert into forwarded_headers as known (requests, first_seen_at, last_seen_at, sender)

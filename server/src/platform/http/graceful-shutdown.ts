@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const timeoutMs = 8_000
 
 /**
- * Stopping finishes what is in flight and waits for nothing else. Sockets without a request (browsers open some in advance) are
- * closed at once. Replies in flight tell their client to send nothing more on that connection, because Fastify's own close waits
- * for keep-alive sockets. What is not done after 8 seconds is cut.
+ * Stopping finishes the requests in progress and waits for nothing else. Sockets without a request (browsers open some in advance) are
+ * closed. Replies in progress tell their client to send nothing more on the connection, because Fastify's own close waits for
+ * keep-alive sockets. Requests that take more than 8 seconds are cut off.
  */
 export function gracefulShutdown(app: FastifyInstance) {
   const sockets = new Map<Socket, number>()

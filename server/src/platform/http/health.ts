@@ -7,9 +7,8 @@ import { createWriteCheck } from '../db/write-check.ts'
 import { AppError } from '../lib/app-error.ts'
 
 /**
- * `/healthz/live` answers 200 while the process serves, `/healthz/ready` only while scans can be recorded, and `/healthz` as
- * `/healthz/ready` (docs/operations.md, "Health checks"). It uses the connections of scans, so that busy pages do not make a server
- * look unhealthy.
+ * `/healthz/live` answers 200 while the process serves, `/healthz/ready` and `/healthz` only while scans can be recorded
+ * (docs/operations.md, "Health checks"). They use the connections of scans, so that busy pages do not make a server look unhealthy.
  */
 export function health(app: FastifyInstance, { scanPool }: Pick<AppContext, 'scanPool'>) {
   const findWriteProblem = createWriteCheck(scanPool)

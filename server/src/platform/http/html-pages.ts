@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** A static page. Each encoding is made when it is first asked for, and kept: making all would double the time of a start. */
+/** A static page. Each encoding is made when it is first needed, because making all of them would double the time of a start. */
 export type Page = { html: string; readonly br: Buffer; readonly gzip: Buffer; etag: string }
 
 type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
@@ -16,19 +16,19 @@ type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 /** The built pages (web/dist) with this server's settings filled in, and the hashes of their inline scripts for the CSP. */
 export type Pages = {
   folder: string
-  /** The app before and after sign-in, in English, with the title of the page at a path of the contract's list. */
+  /** The app before and after sign-in, in English, with the title that the contract gives the path. */
   app: (path: string) => Page
   /**
-   * What shoppers and visitors open (web/shopper/app/documents.tsx), by the name of its file; in English where it is not in the
-   * language. The first word of its path names the document of a page.
+   * A page for shoppers and visitors (web/shopper/app/documents.tsx), by the name of its file; in English if it is not available in
+   * the language. The first segment of a page's path names its document.
    */
   document: (name: string, language: Language) => Page
-  /** The page of a code whose serial was typed: a browser without a script goes on to a form that must know. */
+  /** The page of a code whose serial was typed. Without scripts it leads to a form that must know that. */
   verifyTyped: Record<Language, Page>
   scriptHashes: string[]
 }
 
-/** The document of a page, if it is not one of the app. */
+/** The name of a page's document, if the page is not part of the app. */
 export const documentNameAt = (path: string) => path.split('/')[1] || 'landing'
 
 /** Reads the built pages once; undefined when they are not built. */
@@ -38,7 +38,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const read = (name: string): Page => {
     const html = withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
     for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
-    return compressed(html)
+    return createPage(html)
   }
   const namesIn = (part: string) => readdirSync(`${folder}/${part}`).map((name) => name.replace(/\.html$/, ''))
   const documents = new Map(namesIn('documents').map((name) => [name, read(`documents/${name}`)]))
@@ -46,7 +46,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const apps = new Map<string, Page>(
     pageList.map(({ path, title }) => [
       path,
-      compressed(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
+      createPage(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
     ]),
   )
   const document: Pages['document'] = (name, language) => {
@@ -55,7 +55,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     return page
   }
   const verifyTyped = languages.map(
-    ({ tag }) => [tag, compressed(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
+    ({ tag }) => [tag, createPage(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
   )
   return {
     folder,
@@ -66,7 +66,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   }
 }
 
-// Without DEMO_URL a demonstration is booked with our own form.
+// Without DEMO_URL, people book a demonstration with our own form.
 function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageSettings): string {
   return html
     .replaceAll('__PUBLIC_HOST__', new URL(PUBLIC_URL).host)
@@ -74,7 +74,7 @@ function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageS
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL))
 }
 
-/** Sends a page in the best encoding that the browser accepts; one that it has is answered with 304 (RFC 9110, If-None-Match). */
+/** Sends a page in the best encoding that the browser accepts, or 304 if the browser has it (RFC 9110, If-None-Match). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply
     .type('text/html; charset=utf-8')
@@ -88,7 +88,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.serializer(String).send(page.html)
 }
 
-/** The hashes of a page's inline scripts, as a Content-Security-Policy names them. */
+/** The hashes of a page's inline scripts for a Content-Security-Policy. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   return Array.from(inline, ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -96,8 +96,8 @@ export function inlineScriptHashes(html: string): string[] {
 
 const builtFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** A page whose encodings are made when they are first asked for. */
-export function compressed(html: string): Page {
+/** Creates a page whose encodings are made when they are first needed. */
+export function createPage(html: string): Page {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {

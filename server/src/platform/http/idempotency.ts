@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, seconds } from '../lib/time.ts'
 
-/** The Idempotency-Key of a request, if it has one, and what the request asked for. */
+/** The Idempotency-Key of a request, if it has one, and a fingerprint of the request. */
 export type IdempotencyKey = { key: string | undefined; fingerprint: string }
 
 /**
- * Reads the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header): 8 to 128 visible characters. Only a body that
- * a schema has checked may be given: another could be nested too deep to be read.
+ * Reads the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header): 8 to 128 visible characters. The body must have
+ * been checked by a schema: others could be nested too deep to read.
  */
 export function readIdempotencyKey(request: FastifyRequest, { hasBody = true } = {}): IdempotencyKey {
   const key = request.headers['idempotency-key']
@@ -25,9 +24,9 @@ export function readIdempotencyKey(request: FastifyRequest, { hasBody = true } =
 }
 
 /**
- * Runs `handle` once for each key and stores its response in the same transaction. A repeated request, even a concurrent one,
- * waits and gets that response. An error rolls everything back, so the key may be used again. Throws `conflict` when the key
- * came with another request before.
+ * Runs `handle` once per key and stores its response in the same transaction. A repeated request, even a concurrent one, waits and
+ * gets that response. An error rolls everything back, so the key may be used again. Throws `conflict` when the key was used for
+ * another request before.
  */
 export async function withIdempotency<R extends object>(
   tx: Tx,
@@ -44,23 +43,16 @@ export async function withIdempotency<R extends object>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) return storedResponse<R>(tx, partner, key, requestHash)
-  const response = await handle()
-  await tx
-    .updateTable('idempotencyKeys')
-    .set({ response: JSON.stringify(response) })
-    .where('partnerId', '=', partner)
-    .where('key', '=', key)
-    .execute()
-  return response
+  return storeResponse(tx, partner, key, await handle())
 }
 
-/** After so long without a response, the server that took a key is thought to have died. */
+/** A server that claimed a key and stored no response for this long is assumed to have died. */
 const claimSeconds = 60
 
 /**
- * As `withIdempotency`, around a handler that has transactions of its own: the key is taken before and the response stored after it.
- * Should the server die in between, the request may be sent again after a minute and is carried out again, so the change must
- * be one that comes to the same twice. Throws `conflict` while the first request is still being carried out.
+ * As `withIdempotency`, for a handler with its own transactions: claims the key before it and stores the response after it. If the
+ * server dies in between, the request may be sent again after a minute and runs again, so doing the change twice must have the same
+ * result as doing it once. Throws `conflict` while the first request is still running.
  */
 export async function withClaimedKey<R extends object>(
   db: Db,
@@ -88,25 +80,26 @@ export async function withClaimedKey<R extends object>(
     if (response === null) throw new AppError('conflict', messages.idempotencyKeyInUse)
     return response
   }
-  const own = { partnerId: partner, key }
   try {
-    const response = await handle()
-    await db
-      .updateTable('idempotencyKeys')
-      .set({ response: JSON.stringify(response) })
-      .where(is(own))
-      .execute()
-    return response
+    return await storeResponse(db, partner, key, await handle())
   } catch (error) {
-    await db.deleteFrom('idempotencyKeys').where(is(own)).where('response', 'is', null).execute()
+    const own = db.deleteFrom('idempotencyKeys').where('partnerId', '=', partner).where('key', '=', key)
+    await own.where('response', 'is', null).execute()
     throw error
   }
 }
 
-const is = ({ partnerId, key }: { partnerId: PartnerId; key: string }) =>
-  sql<boolean>`partner_id = ${partnerId} and key = ${key}`
+async function storeResponse<R extends object>(db: Db, partner: PartnerId, key: string, response: R): Promise<R> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ response: JSON.stringify(response) })
+    .where('partnerId', '=', partner)
+    .where('key', '=', key)
+    .execute()
+  return response
+}
 
-async function storedResponse<R>(tx: Db | Tx, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
+async function storedResponse<R>(tx: Db, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
   const stored = await tx
     .selectFrom('idempotencyKeys')
     .where('partnerId', '=', partner)

@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 const pieceBytes = 16 * 1024
 
 /**
- * Joins the chunks of a body that comes without a length (RFC 9112, "Chunked Transfer Coding"). Parsers keep a Buffer for every
- * piece until the last one: 5 MB in chunks of one byte took a gigabyte.
+ * Joins the chunks of a body without a declared length (RFC 9112, "Chunked Transfer Coding"). Parsers keep a Buffer for every chunk
+ * until the last one: 5 MB in chunks of one byte took a gigabyte.
  */
 export function joinChunks(app: FastifyInstance) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['transfer-encoding'] === undefined) return done(null, payload)
-    const joined = joinedPieces()
+    const joined = createJoiner()
     payload.once('error', (error: Error) => joined.destroy(error))
     done(null, payload.pipe(joined))
   })
 }
 
-function joinedPieces() {
+function createJoiner() {
   let piece = Buffer.allocUnsafe(pieceBytes)
   let length = 0
   return new Transform({

@@ -13,7 +13,7 @@ type Upload = {
   startedAt: number
   arrivedBytes: () => number
   isArriving: () => boolean
-  /** Gives the slot back at once, and ends the connection. */
+  /** Releases the slot and ends the connection. */
   end: () => void
 }
 
@@ -25,8 +25,8 @@ export type LimitUploads = (
 ) => void
 
 /**
- * The slots for uploads, because a file is in memory from its first byte until its reply. Shoppers and partners have slots apart,
- * so that strangers cannot keep partners out, and one sender gets only a few.
+ * The slots for uploads, because a file is in memory from its first byte until its reply. Shoppers and partners have separate slots, so
+ * that strangers cannot keep partners out, and each sender gets only a few.
  */
 export function createUploadLimit(limits: UploadLimits): LimitUploads {
   const uploads = { shoppers: new Set<Upload>(), partners: new Set<Upload>() }
@@ -38,7 +38,7 @@ export function createUploadLimit(limits: UploadLimits): LimitUploads {
   }
 }
 
-/** At 5 MB for a shopper's photo and 8 MB for a partner's file these are 290 MB. */
+/** With 5 MB for a shopper's photo and 8 MB for a partner's file, these take up to 290 MB. */
 const maxUploads = { shoppers: 32, partners: 16 }
 const maxUploadsOfSender = 3
 
@@ -90,7 +90,7 @@ function takeSlot(
   reply.raw.once('close', leave)
 }
 
-/** Ends an upload that brings less than the minimum in any period. */
+/** Ends an upload that sends less than the minimum in any period. */
 function watchRate(upload: Upload, { periodMs, minBytes }: UploadLimits): () => void {
   let bytesBefore = 0
   const timer = setInterval(() => {
@@ -102,7 +102,7 @@ function watchRate(upload: Upload, { periodMs, minBytes }: UploadLimits): () => 
   return () => clearInterval(timer)
 }
 
-/** When there is no slot left, an upload that would be ended for its rate gives up its own before its period is over. */
+/** When no slot is left, ends an upload that is too slow before its period is over. */
 function endSlowest(uploads: Upload[], { periodMs, minBytes, graceMs }: UploadLimits) {
   const now = performance.now()
   const rated = uploads

@@ -12,8 +12,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /**
  * The language of a shopper's page: the one in its address (`?lang=ha`), else the one in the cookie, else the best match for
- * Accept-Language. So the language switch needs no script. Only a choice on one of our own pages sets the cookie: a link from a
- * search engine names a language too, but its reader chose none.
+ * Accept-Language. The language switch therefore needs no script. Only a choice on one of our own pages sets the cookie: a link from a
+ * search engine also names a language, but its reader did not choose it.
  */
 export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const requested = (request.query as Record<string, unknown>)[languageQuery]
@@ -26,7 +26,7 @@ export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): La
   return language
 }
 
-/** Old browsers do not send where a link was. */
+/** Old browsers do not say where a link was. */
 function isOwnLink({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin'

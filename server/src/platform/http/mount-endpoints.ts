@@ -85,7 +85,7 @@ export function mountEndpoints(
     const envelope = createEnvelope(endpoint)
     const readPaging = (request: FastifyRequest, partner: string | undefined) =>
       endpoint.query && 'cursor' in endpoint.query.shape
-        ? { paging: pagingBy(cursors, endpoint, request, partner) }
+        ? { paging: createPaging(cursors, endpoint, request, partner) }
         : {}
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await guard(request)
@@ -127,7 +127,7 @@ export function mountEndpoints(
 }
 
 /** A cursor goes on with the list that it came from: of this partner, with these filters in this order. */
-function pagingBy(
+function createPaging(
   cursors: Cursors,
   endpoint: Endpoint,
   { params, query, routeOptions }: FastifyRequest,

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorReply, errorStatus } from '@sahihi/contract/e
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 
-/** The parts of a JSON Schema that an example is made of. */
+/** The parts of a JSON Schema that examples are built from. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -22,12 +22,12 @@ export type Schema = {
   minimum?: number
   minItems?: number
   description?: string
-  /** The optional field in whose place it may be sent; the example has that one. */
+  /** The optional field that this one may replace; the example has that one. */
   'x-in-place-of'?: string
 }
 export type Schemas = Record<string, Schema>
 
-/** Values for fields whose schema alone says too little. */
+/** Values for fields whose schema says too little. */
 const byName: Record<string, unknown> = {
   address: '1 Marina, Lagos',
   after: '12480',
@@ -92,7 +92,7 @@ export function buildExample(schema: Schema, schemas: Schemas, name = '', depth 
   if (schema.$ref) return buildExample(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth)
   if (schema.examples?.length) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
-  // Some fields are a day here and a moment there.
+  // Some fields are a day in one schema and a moment in another.
   if (schema.format === 'date-time') return byFormat['date-time']
   if (schema.default !== undefined) return schema.default
   if (schema.enum?.length) return schema.enum[0]
@@ -125,7 +125,7 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
   return byName[name] ?? (schema.format && byFormat[schema.format]) ?? 'text'
 }
 
-/** An object by chosen keys, such as the count of each verdict. */
+/** An object with free keys, such as the count of each verdict. */
 function buildRecord({ required = [], additionalProperties: value }: Schema, schemas: Schemas, depth: number) {
   const inner = typeof value === 'object' ? value : {}
   return Object.fromEntries(required.map((field) => [field, buildExample(inner, schemas, field, depth + 1)]))

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { webhookBody, webhookPayloads } from '../lib/webhook-payloads.ts'
 
-/** The requests that systems of a partner get, one for each event, as the `webhooks` of OpenAPI 3.1. */
+/** The requests that a partner's systems get, one for each event, as the `webhooks` of OpenAPI 3.1. */
 export const describeWebhooks = () =>
   Object.fromEntries(sentEventTypes.map((type) => [type, { post: describeEvent(type) }]))
 

@@ -22,8 +22,7 @@ import { describeWebhooks } from './openapi-webhooks.ts'
 import { headerRefs, replyHeaders } from './reply-headers.ts'
 
 /**
- * OpenAPI 3.1 made from the contract, with `otherPaths`, shown at `/docs` and served at `/docs/openapi.json`. Register it before the
- * routes.
+ * OpenAPI 3.1 from the contract and `otherPaths`, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes.
  */
 export async function openapi(app: FastifyInstance, publicUrl: string, otherPaths: object) {
   await registerDocument(app, publicUrl, api, otherPaths)
@@ -34,7 +33,7 @@ export async function openapi(app: FastifyInstance, publicUrl: string, otherPath
 }
 
 /** The document of these endpoints, without the server that answers them. */
-export async function documentOf(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
+export async function buildDocument(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -94,7 +93,7 @@ const introduction = readFileSync(new URL('../../../../docs/api.md', import.meta
 const buildIntroduction = (url: string) => introduction.replaceAll(exampleUrl, url)
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
-// The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
+// The roles of an `apiKey` are scopes, of which a key needs one. Sessions need permissions, which the descriptions name.
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sahihi_live_…`, with one of these scopes.' },
   session: {
@@ -140,7 +139,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   webhooks: 'Addresses that events are sent to, and how each delivery went.',
 }
 
-// A reference of this server's API, without the vendor's tools that lead elsewhere.
+// Hides the vendor's tools, which lead to other sites.
 const withoutVendorTools = {
   favicon: '/seal.svg',
   hideClientButton: true,
@@ -150,13 +149,13 @@ const withoutVendorTools = {
   mcp: { disabled: true },
 } as const
 
-/** The error codes with which an endpoint may answer. */
+/** The error codes that an endpoint may answer with. */
 export function listErrorCodes(endpoint: NamedEndpoint): ErrorCode[] {
   const { access, permission, params, query, body, upload, path, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([...errors, 'unavailable'])
   if (params || query || body || upload) codes.add('invalid_input')
   if (path.includes(':')) codes.add('not_found')
-  // A key that is unknown or wrong may be sent to any of them.
+  // An unknown or wrong key may be sent to any of them.
   if (access !== 'public')
     for (const code of [
       'unauthenticated',
@@ -169,14 +168,14 @@ export function listErrorCodes(endpoint: NamedEndpoint): ErrorCode[] {
       codes.add(code)
   if (access !== 'public') codes.add('not_allowed')
   if (isForKeys(endpoint)) codes.add('scope_required')
-  // The key came with another request before.
+  // The key may have been used for another request before.
   if (acceptsIdempotencyKey(endpoint)) codes.add('invalid_input').add('conflict')
   if (permission) codes.add('second_factor_setup_required')
   if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
 }
 
-/** The document with an example of each parameter, request and reply, and with each operation's error replies. */
+/** Adds an example of each parameter, request and reply, and each operation's error replies. */
 function withExamples(document: OpenAPIV3_1.Document, endpoints: readonly NamedEndpoint[]): OpenAPIV3_1.Document {
   const schemas = (document.components?.schemas ?? {}) as Schemas
   for (const endpoint of endpoints) {

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The paths of all documents, as findAddress takes them: every GET route that is no call and no file. */
+    /** The paths of all documents for findAddress: every GET route that is neither a call nor a file. */
     documentPaths: string[]
   }
 }
 
 /**
- * Leads every address that means a document to the one under which it is served (contract/domain/addresses.ts): routes are strict, and
- * the router of the pages takes what they refuse for one of its own.
+ * Redirects every variant of a document's address to the one under which it is served (contract/domain/addresses.ts). Routes are
+ * strict, and the router of the pages would take what they refuse for one of its own.
  */
 export function pageAddresses(app: FastifyInstance) {
   app.decorate('documentPaths', [])
@@ -21,7 +21,7 @@ export function pageAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { is404, url, routeOptions } = request
     if (!isOfDocument(url)) return done()
-    // The router decodes the words of a path, and takes nothing for a value; the pages do neither.
+    // The router decodes path segments and accepts empty values; the pages do neither.
     const hasNoValue = routeOptions.url?.includes(':') && /^[^?]*\/(?:[/?]|$)/.test(url)
     if ((is404 || hasNoValue || /^[^?]*%/.test(url)) && redirectToDocument(request, reply)) return
     if (hasNoValue) return reply.callNotFound()
@@ -29,7 +29,7 @@ export function pageAddresses(app: FastifyInstance) {
   })
 }
 
-/** Whether the request was for a document under another address than its own, and is answered. */
+/** Redirects a request for a variant of a document's address; returns whether it did. */
 export function redirectToDocument(request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, url, server } = request
   if (!/^(GET|HEAD)$/.test(method) || !isOfDocument(url)) return false

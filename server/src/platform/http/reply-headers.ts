@@ -5,7 +5,7 @@ import { hasEntityTag } from './answer-unchanged.ts'
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example }) as const
 const count = (description: string, example: number) => ({ description, schema: { type: 'integer' }, example }) as const
 
-/** The headers that programs act on, for the API reference. Those of security and transport are not named. */
+/** The headers that programs use, for the API reference. Headers for security and transport are left out. */
 export const replyHeaders = {
   'X-Request-Id': text('By which the lines of the request are found in the server’s log.', '018f3c1e-7a5b'),
   'Cache-Control': text('`no-store`, but what may be asked for again with `If-None-Match`, and pictures.', 'no-store'),
@@ -22,11 +22,11 @@ export const replyHeaders = {
 } as const satisfies Record<string, OpenAPIV3_1.HeaderObject>
 type HeaderName = keyof typeof replyHeaders
 
-/** Which of them a reply of an endpoint may have. */
-export function headersOf(endpoint: Endpoint, status: number): HeaderName[] {
+/** Which of these headers an endpoint's reply may have. */
+export function listHeaders(endpoint: Endpoint, status: number): HeaderName[] {
   const { access, file, headers = [] } = endpoint
   const isSuccess = status < 400
-  // A picture and a stream have no name to be saved under.
+  // Pictures and streams have no file name.
   const isNamed = file !== undefined && file !== 'text/event-stream' && access !== 'public'
   return [
     'X-Request-Id',
@@ -42,6 +42,6 @@ export function headersOf(endpoint: Endpoint, status: number): HeaderName[] {
 
 const when = (isSo: boolean, names: readonly HeaderName[]) => (isSo ? names : [])
 
-/** The same as the reference names them. */
+/** The same headers as references for the document. */
 export const headerRefs = (endpoint: Endpoint, status: number) =>
-  Object.fromEntries(headersOf(endpoint, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries(listHeaders(endpoint, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]))

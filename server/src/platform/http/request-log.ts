@@ -4,8 +4,8 @@ import { requestIdHeader } from './request-id.ts'
 const slowMs = 2_000
 
 /**
- * Gives every reply its request's id, and logs requests that failed or were slow, by the pattern of their route: an address may
- * hold a token, a serial or what somebody searched for.
+ * Gives every reply its request's id, and logs requests that failed or were slow, with the pattern of their route: an address may
+ * contain a token, a serial or what someone searched for.
  */
 export function requestLog(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {

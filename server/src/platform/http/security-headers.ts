@@ -8,8 +8,8 @@ import { inlineScriptHashes, type Pages } from './html-pages.ts'
 /**
  * The headers of every reply (OWASP Secure Headers). Inline scripts run only by their hash, and strings reach DOM sinks only
  * through our own Trusted Types policies (web/workspace/app/trusted-types.ts, web/shopper/app/trusted-workers.ts). The API reference
- * at /docs builds HTML from strings, so it alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
- * operator's tile and geocoder settings.
+ * at /docs builds HTML from strings, so only it does without Trusted Types. API replies are data and get the strictest policy. The only
+ * other hosts are those of the operator's tile and geocoder settings.
  */
 export function securityHeaders(app: FastifyInstance, settings: { config: Config; pages: Pages | undefined }) {
   const common = commonHeaders(settings)
@@ -25,7 +25,7 @@ export function securityHeaders(app: FastifyInstance, settings: { config: Config
   })
 }
 
-/** Helmet's headers, made once: they are the same for every reply. */
+/** Helmet's headers, computed once because they are the same for every reply. */
 function commonHeaders({ config, pages }: { config: Config; pages: Pages | undefined }): Record<string, string> {
   const https = config.PUBLIC_URL.startsWith('https:')
   const setHeaders = helmet({
@@ -47,7 +47,7 @@ function commonHeaders({ config, pages }: { config: Config; pages: Pages | undef
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Left out: headers for obsolete browsers. Every byte here travels with a shopper's verdict.
+    // Leaves out headers for obsolete browsers: every byte here travels with a shopper's verdict.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -67,7 +67,7 @@ function commonHeaders({ config, pages }: { config: Config; pages: Pages | undef
 const toOrigins = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-// The reference's one inline script runs by its hash.
+// The reference's only inline script is allowed by its hash.
 const referencePolicy = (page: unknown) => {
   const scripts =
     typeof page === 'string' && page.trimStart().startsWith('<!doctype html>') ? inlineScriptHashes(page) : []

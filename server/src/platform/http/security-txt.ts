@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { days } from '../lib/time.ts'
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Without SECURITY_CONTACT there is none. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Needs SECURITY_CONTACT. */
 export function securityTxt(app: FastifyInstance, { config, clock }: Pick<AppContext, 'config' | 'clock'>) {
   const { SECURITY_CONTACT: contact, PUBLIC_URL } = config
   if (!contact) return

@@ -1,4 +1,4 @@
-/** Who did something, where it was no member of the partner. */
+/** How actors who are not members of the partner are named. */
 export const actorNames = {
   system: 'Sahihi',
   team: 'Sahihi team',

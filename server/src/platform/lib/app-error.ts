@@ -28,5 +28,5 @@ export const notFound = (message: string = messages.notFound) => new AppError('n
 export const wrongField = (...errors: FieldError[]) =>
   new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
 
-export const tooMany = (seconds: number) =>
-  new AppError('rate_limited', messages.rateLimited(Math.ceil(seconds)), {}, Math.ceil(seconds))
+export const tooMany = (seconds: number, message: string = messages.rateLimited(Math.ceil(seconds))) =>
+  new AppError('rate_limited', message, {}, Math.ceil(seconds))

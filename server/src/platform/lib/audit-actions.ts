@@ -7,16 +7,16 @@ import type { EditedField } from '@sahihi/contract/endpoints/edits.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 
-/** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
+/** The details of an audit log entry, as this or an earlier release wrote them. */
 type Details = Record<string, unknown>
 
-/** What follows who did it. `thing` is the name of what it was done to. */
+/** The text after the actor's name. `thing` is the name of what was changed. */
 type Sentence = (thing: string, details: Details) => string
 
 /**
- * Every action of the audit log, a thing and what was done to it, by the kind that lists of activity are filtered by
- * (docs/company-and-plans.md, "Activity"). Code that writes another one does not compile. What names the things is in
- * server/src/insight/activity/describe-events.ts (CONTRIBUTING.md, "Add an audit action").
+ * Every action of the audit log by its kind, by which lists of activity are filtered (docs/company-and-plans.md, "Activity"). Code that
+ * writes another action does not compile. server/src/insight/activity/describe-events.ts names the things (CONTRIBUTING.md, "Add an
+ * audit action").
  */
 const sentences = {
   products: {
@@ -48,8 +48,8 @@ const sentences = {
     'code.unblocked': (thing) => `unblocked code ${thing}`,
     'code.blocked_automatically': (thing) => `blocked code ${thing} by your settings`,
     'code.uses_given_back': (thing, { givenBack }) => `gave back ${amount(givenBack, 'use')} of code ${thing}`,
-    'codes.blocked': (thing, { serials }) => `blocked ${amount(lengthOf(serials), 'code')} of batch ${thing}`,
-    'codes.unblocked': (thing, { serials }) => `unblocked ${amount(lengthOf(serials), 'code')} of batch ${thing}`,
+    'codes.blocked': (thing, { serials }) => `blocked ${amount(countItems(serials), 'code')} of batch ${thing}`,
+    'codes.unblocked': (thing, { serials }) => `unblocked ${amount(countItems(serials), 'code')} of batch ${thing}`,
     'order.created': (thing, { quantity, isImported }) =>
       `${isImported ? 'started the import' : 'placed the order'} ${thing}${withCodes(quantity)}`,
     'order.canceled': (thing) => `canceled the order ${thing}`,
@@ -106,7 +106,7 @@ const sentences = {
     'feedback.discarded': (thing, { decided }) => `discarded ${amount(decided, 'held answer')} about ${thing}`,
   },
   settings: {
-    'partner.profile_changed': (thing, details) => `changed the ${thing}${keysOf(details)}`,
+    'partner.profile_changed': (thing, details) => `changed the ${thing}${listKeys(details)}`,
     'partner.logo_saved': (thing) => `saved the ${thing}`,
     'partner.logo_removed': (thing) => `removed the ${thing}`,
     'partner.copy_settings_updated': (thing) => `changed the ${thing}`,
@@ -205,9 +205,9 @@ export type AuditAction = { [K in ActivityKind]: keyof Sentences[K] }[ActivityKi
 export const activitySentences = Object.assign({}, ...Object.values(sentences)) as Record<AuditAction, Sentence>
 export const actionsOfKind = (kind: ActivityKind) => Object.keys(sentences[kind]) as AuditAction[]
 
-/** The kind of an action; undefined for one that a later release has written. */
+/** The kind of an action; undefined for an action of a later release. */
 export const kindOfAction = (action: string) => activityKinds.find((kind) => Object.hasOwn(sentences[kind], action))
-/** What only admins see, also where it concerns a partner. */
+/** Actions that only admins see, even if they concern a partner. */
 export const adminActions = adminActivityKinds.flatMap(actionsOfKind)
 
 const disabledWebhook: Record<string, string> = {
@@ -220,17 +220,17 @@ const forReason = (choice: unknown) =>
     ? `: ${closingReasonText[choice as keyof typeof closingReasonText]}`
     : ''
 const amount = (value: unknown, of: string) => (typeof value === 'number' ? countOf(value, of) : `${of}s`)
-const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
+const countItems = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
 const withCodes = (quantity: unknown) => (typeof quantity === 'number' ? ` with ${countOf(quantity, 'code')}` : '')
 const pinFile = (number: unknown) => (typeof number === 'number' ? `PIN file ${number}` : 'a PIN file')
 const asFormat = (format: unknown) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
 const toLimit = (limit: unknown) => (typeof limit === 'number' ? ` to ${limit}` : '')
-const fieldOf = (value: unknown, name: string): unknown =>
+const readField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Details)[name] : undefined
-const chosenIn = (limit: unknown) => fieldOf(limit, 'chosen')
+const chosenIn = (limit: unknown) => readField(limit, 'chosen')
 const toPerson = (name: unknown) => (typeof name === 'string' ? ` to ${name}` : '')
 const zoneIn = (settings: unknown) => {
-  const zone = fieldOf(settings, 'timeZone')
+  const zone = readField(settings, 'timeZone')
   return typeof zone === 'string' ? `: days are those of ${zone}` : ''
 }
 const parseRole = (role: unknown): PartnerRole | undefined => partnerRoles.find((known) => known === role)
@@ -268,8 +268,8 @@ const listed = (names: unknown[]) => {
   return known.size > 0 ? `: ${[...known].join(', ')}` : ''
 }
 const fieldsIn = ({ changes }: Details) =>
-  Array.isArray(changes) ? listed(changes.map((change: unknown) => fieldOf(change, 'field'))) : ''
+  Array.isArray(changes) ? listed(changes.map((change: unknown) => readField(change, 'field'))) : ''
 /** Links of the GS1 resolver, by the website that they lead to. */
 const linkTo = (host: unknown, article: 'a' | 'the') =>
   `${article} link${typeof host === 'string' ? ` to ${host}` : ''}`
-const keysOf = (details: Details) => listed(Object.keys(details))
+const listKeys = (details: Details) => listed(Object.keys(details))

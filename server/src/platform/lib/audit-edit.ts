@@ -13,10 +13,10 @@ type AuditedEdit = {
   after: Values
 }
 
-// A picture has actions of its own.
+// A picture has its own actions.
 const fields = editedFields.filter((field) => field !== 'picture')
 
-/** Writes the old and the new values of the fields that differ. Throws a conflict when none does. */
+/** Writes the old and new values of the fields that differ. Throws a conflict when none does. */
 export function auditEdit(
   tx: Tx,
   actor: PartnerActor,
@@ -29,6 +29,6 @@ export function auditEdit(
   return auditBy(tx, actor, now, { action, subject, details: { changes } })
 }
 
-/** What the second of two people who edit at once is told (docs/codes-and-batches.md, "Edits"). */
+/** The error for the second of two people who edit at the same time (docs/codes-and-batches.md, "Edits"). */
 export const editedMeanwhile = () =>
   new AppError('conflict', messages.editedMeanwhile, { data: { kind: 'edited_meanwhile' } })

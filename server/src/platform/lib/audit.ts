@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import type { AuditAction } from './audit-actions.ts'
-import { type Actor, toIds } from './identity.ts'
+import { type Account, type Actor, toIds } from './identity.ts'
 
 /**
- * One entry of the audit log. An account did it, or an API key; neither for the system and for visitors. `subject` is the id of what
- * it was done to.
+ * An entry of the audit log. It names the account or the API key that acted, and neither for the system and for visitors. `subject`
+ * is the id of what was changed.
  */
 export type AuditEvent = {
   occurredAt: Date
@@ -17,7 +17,9 @@ export type AuditEvent = {
   details?: object
 }
 
-/** Writes the entry in the transaction of the change itself, so that neither is there without the other. */
+type Described = Pick<AuditEvent, 'action' | 'subject' | 'details'>
+
+/** Writes the entry in the transaction of the change itself, so that neither is stored without the other. */
 export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
   tx
     .insertInto('auditLog')
@@ -25,9 +27,9 @@ export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
     .execute()
 
 /** As `audit`, for what a person or an API key does for a partner, or a job on their behalf. */
-export const auditBy = (
-  tx: Tx,
-  actor: Actor,
-  occurredAt: Date,
-  event: Pick<AuditEvent, 'action' | 'subject' | 'details'>,
-) => audit(tx, { occurredAt, ...toIds(actor), partnerId: actor.partner, ...event })
+export const auditBy = (tx: Tx, actor: Actor, occurredAt: Date, event: Described) =>
+  audit(tx, { occurredAt, ...toIds(actor), partnerId: actor.partner, ...event })
+
+/** As `audit`, for what people do to their own account. */
+export const auditOwn = (tx: Tx, { id, partnerId }: Account, occurredAt: Date, event: Described) =>
+  audit(tx, { occurredAt, accountId: id, partnerId: partnerId ?? null, ...event })

@@ -11,8 +11,8 @@ export function calendarDay(at: Date, timeZone: string): string {
   return day
 }
 
-// Every verdict asks for today, and formatting takes longer than most of its other steps. Days begin on a quarter of an hour in every
-// zone. Partners choose among the few hundred zones of the IANA database.
+// Every verdict needs the present day, and formatting takes longer than most of its other steps. In every zone, days begin on a quarter
+// of an hour. Partners choose among the few hundred zones of the IANA database.
 const newestDays = new Map<string, { quarterHour: number; day: string }>()
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -39,7 +39,7 @@ export function utcOffset(at: Date, timeZone: string): string {
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string) => toInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
 
-/** The calendar day so many days later. */
+/** The calendar day `count` days later. */
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -56,7 +56,7 @@ export function addMonths(moment: Date, count: number, timeZone: string): Date {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in a time zone shows at a moment, as the moment at which a clock in UTC shows the same. */
+/** What a clock in a time zone shows at a moment, as a timestamp of a clock in UTC that shows the same. */
 function localTime(moment: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -72,8 +72,8 @@ function localTime(moment: number, timeZone: string): number {
 }
 
 /**
- * The moment at which a clock in a time zone shows this: the first when it does so twice, because it was set back; as much
- * later as it was set forward when it leaves this out.
+ * The moment at which a clock in a time zone shows this: the first one when the clock was set back and shows it twice, and a moment
+ * later by the skipped time when it was set forward and never shows it.
  */
 function toInstant(local: number, timeZone: string): Date {
   const aDay = 86_400_000

@@ -2,7 +2,7 @@
 export type QrMatrix = { size: number; dark: Uint8Array }
 
 /**
- * Modules as bits, so that one operation scores 32 lines. Lines are in bands of 32: word `i` of a band has the modules at
+ * Modules as bits, so that one operation scores 32 lines. Lines are grouped in bands of 32: word `i` of a band has the modules at
  * position `i` of its lines. The lines are columns in `across` and rows in `along`.
  */
 type Planes = { across: Int32Array; along: Int32Array }
@@ -17,10 +17,10 @@ export function createMask(size: number, changed: Uint8Array): Mask {
 }
 
 /**
- * The matrix under the mask that ISO/IEC 18004 asks for in print: the one with the lowest penalty, as the `qrcode` package
- * scores it. With this search 1,000 symbols take 0.1 s of CPU, with that of the package 0.3 s, which would nearly double the time of a
- * download. The `qr` package is as fast, but has no segments (qr-matrix.ts): its symbols are a size larger, their SVGs by 16 %, their
- * PNGs of 600 pixels by 38 %.
+ * Applies the mask that ISO/IEC 18004 requires in print: the one with the lowest penalty, as the `qrcode` package scores it. With this
+ * search, 1,000 symbols take 0.1 s of CPU; with that of the package 0.3 s, which would nearly double the time of a download. The `qr`
+ * package is as fast, but has no segments (qr-matrix.ts): its symbols are a size larger, their SVGs by 16 %, their PNGs of 600 pixels
+ * by 38 %.
  */
 export function applyBestMask(matrix: QrMatrix, masks: Mask[]): QrMatrix {
   const { size, dark } = matrix
@@ -77,7 +77,7 @@ function calculatePenalty({ across, along }: Planes, size: number): number {
 
 const lowBits = (count: number) => (count >= bandLines ? -1 : (1 << count) - 1)
 
-/** Five or more equal modules in a line: as many points as modules, less two. */
+/** Five or more equal modules in a line give as many points as modules, minus two. */
 function runPenalty(words: Int32Array, start: number, size: number, used: number): number {
   let points = 0
   let [same1, same2, same3, runBefore] = [0, 0, 0, 0]
@@ -93,7 +93,7 @@ function runPenalty(words: Int32Array, start: number, size: number, used: number
   return points
 }
 
-/** What looks like a finder pattern, 1:1:3:1:1, with four light modules before or after it. */
+/** Counts patterns like a finder, 1:1:3:1:1, with four light modules before or after them. */
 function finderPenalty(words: Int32Array, start: number, size: number): number {
   let found = 0
   const last = start + size - 1
@@ -109,7 +109,7 @@ function finderPenalty(words: Int32Array, start: number, size: number): number {
   return penalty.finder * found
 }
 
-/** Squares of two by two equal modules. `pairs` are the lines that have a next one. */
+/** Counts squares of two by two equal modules. `pairs` are the lines that have a next one. */
 function blockPenalty(words: Int32Array, start: number, size: number, pairs: number): number {
   let blocks = 0
   let sameBefore = 0
@@ -122,7 +122,7 @@ function blockPenalty(words: Int32Array, start: number, size: number, pairs: num
   return penalty.block * blocks
 }
 
-/** By adding neighboring groups of bits. */
+/** Counts by adding neighboring groups of bits. */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

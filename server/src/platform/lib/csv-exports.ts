@@ -8,37 +8,37 @@ import { createPartnerTurns } from './one-per-partner.ts'
 import { sendInTurn } from './send-in-turn.ts'
 import { minutes } from './time.ts'
 
-/** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
+/** Runs a query of an export, and cancels it in PostgreSQL when the client disconnects. */
 export type Read = <Row>(query: Query<Row>) => Promise<Row[]>
 export type Query<Row> = Compilable<Row> & { execute(): Promise<Row[]> } // as rows, and not as the raw result of `compile`
 export type Lines = AsyncGenerator<string, void>
 type CsvExport = {
-  /** Who has one export at a time: the partner, or the admin. */
+  /** The partner or admin, who may have one export at a time. */
   partner: PartnerId | AdminId
-  /** A function is called once the first piece is there. */
+  /** A function is called once the first piece is read. */
   filename: string | (() => string)
-  /** Of a text that is no CSV. */
+  /** For a text that is not CSV. */
   mediaType?: string
-  /** The file in pieces of some thousand lines, the header in the first one. */
+  /** The file in pieces of some thousand lines, starting with the header. */
   lines: (read: Read) => Lines
-  /** How many lines are expected, for the progress; undefined when that is unknown. */
+  /** The expected number of lines, for the progress; undefined when unknown. */
   lineCount?: number | undefined
-  /** Writes the audit log, before the first byte is sent, unless `lines` does. */
+  /** Writes the audit log before the first byte is sent, unless `lines` does. */
   audit?: () => Promise<unknown>
 }
 
 export type SendCsv = ReturnType<typeof createCsvExports>
 
-// One open export costs a few pieces in memory. However many are open, they use at most two connections of the pool.
+// An open export costs a few pieces in memory. All of them together use at most two connections of the pool.
 const maxOpen = 20
 const maxReads = 2
-// A million lines take minutes over a slow link.
+// A million lines take minutes over a slow connection.
 const deadline = minutes(30)
 
 /**
- * Sends tables of any length as CSV: a piece is read when the client has taken the one before, so that memory does not grow with
- * the table. Each piece is a query of its own that goes on after the last line of the one before. A database cursor would hold
- * its snapshot, and a connection, for as long as the slowest client reads, and no row of any table could be cleaned up.
+ * Sends tables of any length as CSV. A piece is read when the client has received the one before, so that memory does not grow with
+ * the table. Each piece is a separate query that continues after the last line. A database cursor would hold its snapshot and a
+ * connection for as long as the slowest client reads, and meanwhile no dead row of any table could be cleaned up.
  */
 export function createCsvExports(db: Db) {
   const limit = createKeyedLimit<'reads'>({ perKey: maxReads })
@@ -67,8 +67,8 @@ export function createCsvExports(db: Db) {
 const camelCase = new CamelCasePlugin()
 
 /**
- * The rows of a query. The driver's own are emptied: results that are garbage already keep each other in memory until the
- * garbage collector runs thoroughly, which let the process grow by 130 MB in an export of a million lines.
+ * The rows of a query. Empties the driver's array: results that are already garbage keep each other in memory until a full garbage
+ * collection, which let the process grow by 130 MB in an export of a million lines.
  */
 async function takeRows<Row>(db: Db, query: Query<Row>, signal: AbortSignal): Promise<Row[]> {
   const compiled = query.compile()

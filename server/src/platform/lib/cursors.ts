@@ -4,18 +4,18 @@ import { wrongField } from './app-error.ts'
 import { deriveKey } from './secret-key.ts'
 import { timingSafeEqualText } from './timing-safe-equal-text.ts'
 
-/** Where a list goes on: the sort keys of the last row before, which page that was, and how many rows the first page counted. */
+/** Where a list continues: the sort keys of the last row, the number of its page, and how many rows the first page counted. */
 export type Position = { keys: string[]; page: number; total: number }
 
-/** What a list gets to read one page by cursor: where it begins, and how to name where the next one does. */
+/** What a list needs to read a page by cursor: where the page begins, and how to create the cursor of the next one. */
 export type Paging = { position: Position | undefined; cursorOf: (next: Position | null) => string | null }
 
 export type Cursors = (list: unknown, cursor: string | undefined) => Paging
 
 /**
- * Makes and reads cursors (docs/platform-and-api.md, "Pages of lists"). One is signed together with its list: endpoint, partner,
- * filters and order. So what it holds needs no other check before it is in a query, and one that was changed, or belongs to another
- * list, is a 400.
+ * Creates and reads cursors (docs/platform-and-api.md, "Pages of lists"). A cursor is signed together with its list: endpoint, partner,
+ * filters and order. So its content needs no other check before it is used in a query, and a cursor that was changed or belongs to
+ * another list is a 400.
  */
 export function createCursors(secretKey: string): Cursors {
   const key = deriveKey(secretKey, 'cursors')
@@ -43,5 +43,5 @@ export function createCursors(secretKey: string): Cursors {
   }
 }
 
-/** 96 bits: a guess gets nothing but rows of the one who guesses. */
+/** 96 bits are enough, because a guess only gets rows of the caller's own. */
 const signatureLength = 16

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './secret-key.ts'
 
-/** `purpose` names the key; `owner` is bound to what is encrypted, so that it does not open in the row of another. */
+/** `purpose` names the key. `owner` is authenticated too, so that a value cannot be moved to another owner's row. */
 type EncryptionContext = { secretKey: string; purpose: string; owner: string }
 
 const ivLength = 12
 const tagLength = 16
 const algorithm = 'aes-256-gcm'
 
-/** AES-256-GCM (NIST SP 800-38D) with a random IV: IV, tag and ciphertext in one. */
+/** AES-256-GCM (NIST SP 800-38D) with a random IV. The result is IV, tag and ciphertext. */
 export function encrypt({ secretKey, purpose, owner }: EncryptionContext, plain: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, deriveKey(secretKey, purpose), iv).setAAD(Buffer.from(owner))
@@ -16,7 +16,7 @@ export function encrypt({ secretKey, purpose, owner }: EncryptionContext, plain:
   return Buffer.concat([iv, cipher.getAuthTag(), text])
 }
 
-/** Undefined for what was encrypted under another key or for another owner, or was changed. */
+/** Undefined for a value that was encrypted with another key or for another owner, or was changed. */
 export function decrypt({ secretKey, purpose, owner }: EncryptionContext, sealed: Buffer): Buffer | undefined {
   if (sealed.length < ivLength + tagLength) return undefined
   const key = deriveKey(secretKey, purpose)

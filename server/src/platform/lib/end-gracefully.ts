@@ -4,9 +4,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 const sameRequestMs = 1_000
 
 /**
- * Calls `finish` once when the process is told to stop, or fails, and then ends it, after `delay` milliseconds at the latest. Ctrl-C
- * sends a signal to each process of the terminal, which npm and the primary process then send on: what follows within a second is the
- * same request. Another signal later ends the process at once.
+ * Calls `finish` once when the process is told to stop, or fails, and then ends the process, after `delay` milliseconds at the latest.
+ * Ctrl-C sends a signal to each process of the terminal, and npm and the primary process forward theirs, so further signals within a
+ * second are the same request. A later signal ends the process immediately.
  */
 export function endGracefully(delay: number, finish: (why: { err?: Error; signal?: string }) => Promise<void>) {
   let first: { signal: string; at: number } | undefined

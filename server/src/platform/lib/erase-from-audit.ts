@@ -6,8 +6,8 @@ import { type AuditAction, actionsOfKind } from './audit-actions.ts'
 type ErasureSubject = { partnerId: string; accountIds: string[] }
 
 /**
- * Takes addresses, telephone numbers, names of passkeys and networks of API keys out of the audit log, of a partner and of people,
- * wherever they were members. What happened, when and by which account stays.
+ * Erases email addresses, telephone numbers, names of passkeys and networks of API keys from the audit log, for a partner and for
+ * people, wherever they were members. What happened, when and by which account stays.
  */
 export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject) =>
   sql`
@@ -20,7 +20,7 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject
 const without = (key: string) => sql`details - ${sql.lit(key)}`
 const nothing = sql`'{}'::jsonb`
 
-/** What was changed stays, but not its values. */
+/** Keeps the names of changed fields, without their values. */
 const withoutProfile = sql`details ${sql.join(
   personalProfileFields.map(
     (name) =>

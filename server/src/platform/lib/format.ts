@@ -7,7 +7,7 @@ const maxFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<Language, Intl.NumberFormat>()
 
-/** A day in the format of a language: `YYYY-MM-DD` is the same day everywhere, a moment is shown in the time zone. */
+/** A day in a language's format: `YYYY-MM-DD` is the same day everywhere, a moment is shown in the time zone. */
 export function formatDate(language: Language, date: string, timeZone = defaultTimeZone): string {
   if (date.length === 10) return formatDay(language, date)
   const format = getFormat(language, timeZone) ?? getFormat(language, defaultTimeZone)
@@ -34,7 +34,7 @@ export function formatNumber(language: Language, value: number): string {
   return format.format(value)
 }
 
-/** The time of day, such as 14:03. Where no time zone is known it is that of UTC, and says so. */
+/** The time of day, such as 14:03. Without a time zone it is in UTC, and says so. */
 export const formatTime = (moment: Date, timeZone = ''): string =>
   getFormat(timeOfDay, timeZone)?.format(moment) ?? `${moment.toISOString().slice(11, 16)} UTC`
 
@@ -52,7 +52,7 @@ function getFormat(kind: Language | typeof timeOfDay, timeZone: string): Intl.Da
   return format
 }
 
-// The client chooses the time zone; an unknown one never costs the shopper the reply.
+// The client chooses the time zone, and an unknown one must not cost the shopper the reply.
 function createFormat(kind: Language | typeof timeOfDay, timeZone: string) {
   try {
     return kind === timeOfDay

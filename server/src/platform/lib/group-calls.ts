@@ -5,8 +5,8 @@ type Waiting<Input, Output> = {
 }
 
 /**
- * Makes one call for all inputs that arrive while the call before is running; the first one waits for nothing. `call` answers each
- * input in its place. When it fails for several, each is tried alone, so that one bad input fails no other.
+ * Makes one call for all inputs that arrive while the previous call is running; the first input does not wait. `call` returns an output
+ * for each input, in the same order. When it fails for several, each is tried alone, so that a bad input does not fail others.
  */
 export function groupCalls<Input, Output>(
   call: (inputs: Input[]) => Promise<Output[]>,

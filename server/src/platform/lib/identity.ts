@@ -16,7 +16,7 @@ export type Account = {
   /** The role in the partner that the session is for; null for admins. */
   partnerRole: PartnerRole | null
   partnerId: PartnerId | undefined
-  /** Until they have a second factor, which is required of them, only their own account is open to them. */
+  /** Whether they must have a second factor but have none; until then they may only use their own account. */
   mustSetUpSecondFactor: boolean
   tokenHash: Buffer
 }
@@ -30,16 +30,16 @@ export type Caller = { account: Account; apiKey?: undefined } | { apiKey: ApiKey
 /** Who acts for a partner: its id for the rows, the caller for the audit log and what it may see. */
 export type PartnerActor = Caller & { partner: PartnerId }
 
-/** As PartnerActor, where only a person may act. */
+/** As PartnerActor, for what only people may do. */
 export type MemberActor = { account: Account; partner: PartnerId }
 
-/** As PartnerActor where only the ids are known: a job acts for who asked for its work. */
+/** As PartnerActor with ids only, for jobs, which act for the caller who requested the work. */
 export type Actor = { partner: PartnerId } & (
   | { account: Pick<Account, 'id'>; apiKey?: undefined }
   | { apiKey: Pick<ApiKey, 'id'>; account?: undefined }
 )
 
-/** How rows name who did something: one of the two ids. */
+/** How rows name the actor: one of the two ids is set. */
 export const toIds = ({ account, apiKey }: Caller | Actor) => ({
   accountId: account?.id ?? null,
   apiKeyId: apiKey?.id ?? null,

@@ -3,8 +3,8 @@ import { seconds } from './time.ts'
 const concurrency = 4
 
 /**
- * Runs `perform` over many items, four at a time. What has not started after 40 seconds is left to the next run of the job, so
- * that two runs of a job that runs every minute do not pile up behind a slow provider.
+ * Runs `perform` for many items, four at a time. Items that have not started after 40 seconds are left to the next run, so that the
+ * runs of a job that starts every minute do not pile up behind a slow provider.
  */
 export async function inParallel<T>(items: T[], perform: (item: T) => Promise<void>): Promise<void> {
   const until = performance.now() + seconds(40)

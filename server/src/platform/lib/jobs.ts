@@ -5,16 +5,16 @@ import { WatchedClient } from '../db/watched-client.ts'
 
 /** Background jobs. `enqueue` is part of the caller's transaction: a rolled-back job never runs, a committed one always does. */
 export type Jobs = {
-  /** `inSeconds`: the job does not run before then. */
+  /** With `inSeconds`, the job does not run before that time has passed. */
   enqueue(tx: Tx, queue: string, data: object, inSeconds?: number): Promise<void>
   /**
-   * Starts working a queue, eight jobs at a time or, for heavy ones, one. A job that throws is retried with a growing delay for
-   * about two days.
+   * Starts working on a queue, eight jobs at a time or one for heavy jobs. A job that throws is retried with growing delays for about
+   * two days.
    */
   work<T extends object>(queue: string, perform: (data: T) => Promise<void>, options?: { atOnce: 1 | 8 }): Promise<void>
   /** Runs at the times of a cron expression in UTC, on one of the servers. */
   every(queue: string, cron: string, perform: () => Promise<void>): Promise<void>
-  /** Runs the failed jobs of a queue once more. Returns how many, undefined when there is no such queue. */
+  /** Runs the failed jobs of a queue once more. Returns how many, or undefined when there is no such queue. */
   retryFailed(tx: Tx, queue: string): Promise<number | undefined>
   stop(): Promise<void>
 }
@@ -25,9 +25,9 @@ const schema = 'jobs'
 
 type Options = {
   retrySeconds?: number
-  /** Whether cron schedules run. Tests with a clock of their own turn them off and enqueue those jobs. */
+  /** Whether cron schedules run. Tests with their own clock turn them off and enqueue those jobs. */
   runsSchedules?: boolean
-  /** `queue`: whose job failed. */
+  /** `queue` is that of the failed job. */
   onError: (error: Error, queue?: string) => void
 }
 
@@ -57,7 +57,7 @@ export async function startJobs(
     pollingIntervalSeconds: Math.min(1, retrySeconds / 2),
     notifyPollingIntervalSeconds: Math.min(2, retrySeconds / 2),
   }
-  // A job whose server was killed while running it becomes available again after a minute.
+  // If a server is killed while it runs a job, the job becomes available again after a minute.
   const createQueue = (queue: string) => boss.createQueue(queue, { ...retry, expireInSeconds: 60, notify: true })
   return {
     async enqueue(tx, queue, data, inSeconds = 0) {
@@ -86,28 +86,28 @@ export async function startJobs(
   }
 }
 
-/** What makes pg-boss's tables in an empty database, for a transaction of the caller's. */
+/** The statements that create pg-boss's tables in an empty database, for the caller's transaction. */
 export function jobsSchemaCommands(): string {
   const [, commands] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans(schema)) ?? []
   if (commands === undefined) throw new Error('pg-boss makes its tables in another way than in a transaction.')
   return commands
 }
 
-/** Locked, so that of two calls at once only one retries a job. */
+/** The ids of failed jobs, locked so that only one of two concurrent calls retries a job. */
 async function failedJobs(tx: Tx, queue: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs.job where name = ${queue} and state = 'failed' for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-// On at once while there are more jobs: with one at a time a worker sleeps two seconds between two jobs that
-// were enqueued together, and the backlog of a mail server's outage would take hours.
+// Fetches again without a pause while there are more jobs. Otherwise a worker sleeps two seconds between two jobs that were enqueued
+// together, and the backlog after an outage of the mail server would take hours.
 const workOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
 
-/** Runs one job of a batch, so that its failure is its own. pg-boss stores the error with the job, where no operator looks; `onError` logs it. */
+/** Runs one job of a batch, so that it fails alone. pg-boss stores the error with the job, where no operator looks; `onError` logs it. */
 async function outcome(
   { id, name }: { id: string; name: string },
   perform: () => Promise<void>,

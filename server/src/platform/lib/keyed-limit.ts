@@ -4,13 +4,13 @@ import { AppError } from './app-error.ts'
 type Options = {
   /** How many of one key run at a time. */
   perKey: number
-  /** How many run in all. One more is refused and does not wait. */
+  /** How many run in total. More are refused and do not wait. */
   total?: number
-  /** How many wait, of all keys. */
+  /** How many may wait, over all keys. */
   maxWaiting?: number
-  /** How long each of them does. */
+  /** How long each of them may wait. */
   maxWaitMs?: number
-  /** What is thrown: `full` when as many run as may in all, `busy` when the key has no free place. */
+  /** The error to throw: `full` when the total is reached, `busy` when the key has no free place. */
   refuse?: (why: 'full' | 'busy') => Error
 }
 
@@ -19,8 +19,8 @@ export type Release = () => void
 
 export type KeyedLimit<Key> = {
   /**
-   * Takes a place of the key, and throws what `refuse` returns where there is none. `left` is aborted when the caller is gone: one
-   * that waits gives up, and one that runs is about to end, so that those behind it wait for it however long that takes.
+   * Takes a place of the key, and throws what `refuse` returns if there is none. `left` is aborted when the caller is gone: then a
+   * waiting call gives up, and a running one is about to end, so those behind it wait for it however long that takes.
    */
   acquire: (key: Key, left?: AbortSignal) => Promise<Release>
   /** Runs a task in a place of the key. */
@@ -28,8 +28,8 @@ export type KeyedLimit<Key> = {
 }
 
 /**
- * For what would wait for the same row in the database: it waits here, where it holds no connection that others need. Who would wait
- * longer has left.
+ * For calls that would wait for the same row in the database: they wait here, where they hold no connection that others need. A caller
+ * that would wait longer has left.
  */
 export const oneByOne = { perKey: 1, maxWaitMs: 5_000 }
 
@@ -37,8 +37,8 @@ type Place = { left: AbortSignal | undefined }
 type Line = { taken: Set<Place>; waiting: (() => void)[] }
 
 /**
- * Limits what runs at the same time in this process, for each key; first come, first served. Only keys of which something runs are in
- * memory. What must be counted over all servers, or over a time, takes the database (throttle.ts).
+ * Limits what runs at the same time in this process, per key, first come, first served. Only keys in use are in memory. Counting over
+ * all servers, or over a time, takes the database (throttle.ts).
  */
 export function createKeyedLimit<Key>({
   perKey,

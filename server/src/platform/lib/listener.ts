@@ -3,14 +3,14 @@ import { WatchedClient } from '../db/watched-client.ts'
 import { seconds } from './time.ts'
 
 /**
- * Calls its subscribers when any server on this database notifies the channel (LISTEN/NOTIFY). All subscribers of this process
- * share one connection. A notification only says that there is something new to read. While the connection is broken one may
- * be lost, so all subscribers are notified after a reconnect.
+ * Calls its subscribers when any server of this database notifies the channel (LISTEN/NOTIFY). All subscribers of this process share
+ * one connection. A notification only says that there is something new to read. Notifications are lost while the connection is broken,
+ * so all subscribers are notified after a reconnect.
  */
 export type Listener = {
   /** Calls `notify` for every notification with this payload, until the returned function is called. */
   subscribe(payload: string, notify: () => void): () => void
-  /** Resolves once the channel is listened to, after connecting where needed. */
+  /** Resolves once the connection listens, after connecting if needed. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createListener(url: string, channel: string, onError: (error: Er
   let retryTimer: NodeJS.Timeout | undefined
   let attempts = 0
   let isClosed = false
-  // An idle connection does not notice that nobody is left at its other end.
+  // An idle connection does not notice that its other end is gone.
   const heartbeat = setInterval(() => void connection?.query('select 1').catch(() => {}), heartbeatMs).unref()
 
   const connect = async () => {

@@ -1,24 +1,24 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { tooMany } from './app-error.ts'
 import { createKeyedLimit, type Release } from './keyed-limit.ts'
 import type { Listener } from './listener.ts'
 
 export type LiveFeeds = ReturnType<typeof createLiveFeeds>
-/** Why a feed goes on: a notification, a heartbeat (perhaps with a notification), or the end of the feed. */
+/** Why a feed wakes up: a notification, a heartbeat (perhaps with a notification), or the end of the feed. */
 export type LiveFeedEvent = 'notified' | 'heartbeat' | 'ended'
 
 /**
- * Wakes the live feeds of partners, of all servers, when the transaction ends: whoever ends a session, a key or a right to read calls
- * it, and each feed then checks whether it may go on.
+ * Wakes the live feeds of these partners on all servers, when the transaction ends. Called by everything that ends a session, a key or
+ * a right to read; each feed then checks whether it may go on.
  */
-export const wakeLiveFeeds = async (db: Db | Tx, partnerIds: (string | null)[]) => {
+export const wakeLiveFeeds = async (db: Db, partnerIds: (string | null)[]) => {
   const named = [...new Set(partnerIds)].filter((id) => id !== null)
   if (named.length > 0) await sql`select pg_notify('live_scans', id) from unnest(${named}::text[]) as id`.execute(db)
 }
 
-/** The open live feeds of this process: their number for each partner, what wakes them, and their end when the server stops. */
+/** The open live feeds of this process. Limits their number per partner, wakes them, and ends them when the server stops. */
 export function createLiveFeeds(listener: Listener, heartbeatMs: number) {
   const openFeeds = createKeyedLimit<string>({
     perKey: limits.liveStreamsMax,
@@ -33,7 +33,7 @@ export function createLiveFeeds(listener: Listener, heartbeatMs: number) {
     return openFeeds.acquire(partner)
   }
 
-  /** A notification between two calls of `next` is not lost: the next call returns at once. Notifications delay no heartbeat. */
+  /** A notification between two calls of `next` is not lost: the next call returns immediately. Notifications do not delay heartbeats. */
   const subscribe = (partner: string, signal: AbortSignal) => {
     const ended = AbortSignal.any([signal, stopping.signal])
     let isNotified = false

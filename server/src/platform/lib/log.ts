@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { loggableError } from './loggable-error.ts'
 
 /**
- * The log: readable lines at a terminal, JSON lines otherwise. It holds no personal data (docs/operations.md, "The log"): of errors
- * what `loggableError` takes, and of requests and replies nothing that Fastify would add by itself.
+ * The log: readable lines in a terminal, JSON lines otherwise. It contains no personal data (docs/operations.md, "The log"): only those
+ * fields of errors that `loggableError` takes, and nothing that Fastify would add about requests and replies.
  */
 export function createLog(
   { LOG_LEVEL, NODE_ENV }: Pick<Config, 'LOG_LEVEL' | 'NODE_ENV'>,

@@ -1,6 +1,6 @@
 import { sqlState } from '../db/client.ts'
 
-/** What the log tells of an error: where it came from and what it says, without what may be somebody's personal data. */
+/** What the log contains of an error: its origin and message, without possible personal data. */
 export type LoggableError = {
   type: string
   message: string
@@ -13,8 +13,8 @@ export type LoggableError = {
 }
 
 /**
- * Drivers put rows, recipients and whole requests into the fields of their errors, so only known fields are taken. Nobody needs an
- * address, a token or a rejected value to find the fault.
+ * Drivers put rows, recipients and whole requests into the fields of their errors, so only known fields are taken. Finding a fault
+ * takes no address, token or rejected value.
  */
 export function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (depth > 3 || error === undefined) return undefined

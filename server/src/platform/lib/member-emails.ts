@@ -2,8 +2,8 @@ import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { type Expression, sql } from 'kysely'
 
 /**
- * The addresses of the members of a partner with these roles, for its mails: payments and the plan are for the owners, findings
- * also for those who act on them. An approved partner always has an owner, until it closes its account.
+ * The addresses of a partner's members with these roles, for its mails: payments and the plan are for the owners, findings also for
+ * those who act on them. An approved partner always has an owner, until it closes its account.
  */
 export const memberEmails = (partnerId: Expression<unknown>, roles: readonly PartnerRole[]) =>
   sql<string[]>`array(

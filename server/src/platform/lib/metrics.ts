@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The figures that this process counts (docs/operations.md, "Monitoring"). To count a verdict costs a third of a microsecond. */
+/** The figures that this process counts (docs/operations.md, "Monitoring"). Counting a verdict takes a third of a microsecond. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** `process` tells the processes of one server apart. `ofRuntime` adds memory, processor and event loop. */
+/** `process` distinguishes the processes of a server. `ofRuntime` adds memory, processor and event loop. */
 export function createMetrics({ process, ofRuntime = false }: { process: number; ofRuntime?: boolean }) {
   const registry = new Registry()
   registry.setDefaultLabels({ process: String(process) })
@@ -22,7 +22,7 @@ export function createMetrics({ process, ofRuntime = false }: { process: number;
     labelNames: ['outcome'],
     registers: [registry],
   })
-  requests.inc({ status: '5xx' }, 0) // alert rules see no increase from nothing
+  requests.inc({ status: '5xx' }, 0) // alert rules do not see an increase from a missing series
   return {
     registry,
     ...scans,

@@ -6,12 +6,12 @@ import { toSubnet } from './subnet.ts'
 /** 16 bits that stand for the network of an address, under this week's key and under last week's. */
 export type NetworkTags = { tag: number; previousTag: number }
 
-/** Tells whether two visitors came from one network without storing an address. Private addresses have no tag. */
+/** Shows whether two visitors came from the same network, without storing an address. Private addresses have no tag. */
 export type NetworkTagger = (address: string, now: Date) => NetworkTags | undefined
 
 /**
- * Every week has a key of its own, so that a tag says nothing about other weeks. As a KeyObject a key costs 2.5 µs a hash, as a
- * Buffer 12.
+ * Every week has its own key, so that a tag says nothing about other weeks. A hash takes 2.5 µs with a KeyObject, and 12 µs with a
+ * Buffer.
  */
 export function createNetworkTagger(secretKey: string): NetworkTagger {
   const keys = new Map<number, KeyObject>()
@@ -27,11 +27,11 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
     tag: computeTag(keyOfWeek(week), network),
     previousTag: computeTag(keyOfWeek(week - 1), network),
   })
-  // The phones of a carrier share few networks, so the tags of most addresses are known.
+  // The phones of a carrier share a few networks, so most tags are in the cache.
   let knownWeek = 0
   const known = new Map<string, NetworkTags | undefined>()
   return (address, now) => {
-    const week = weekOf(now)
+    const week = weekNumber(now)
     if (week !== knownWeek || known.size >= maxKnown) known.clear()
     knownWeek = week
     const neighbours = address.includes(':') ? address : address.slice(0, address.lastIndexOf('.'))
@@ -45,12 +45,12 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
 
 const maxKnown = 4096
 
-const weekOf = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
+const weekNumber = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
 
 const computeTag = (key: KeyObject, network: string) =>
   createHmac('sha256', key).update(network).digest().readUInt16BE(0)
 
-/** Whether an address is one of the public internet. Private ones, documentation and multicast are not. */
+/** Whether an address belongs to the public internet; private, documentation and multicast addresses do not. */
 export const isPublicAddress = (address: string) => toNetwork(address) !== undefined
 
 /** The /24 of an IPv4 address, also of one that is mapped to IPv6, or the /48 of an IPv6 address. */
@@ -64,11 +64,11 @@ function toNetwork(address: string): string | undefined {
   return subnet.split(':').slice(0, 3).join(':')
 }
 
-// Only this part of IPv6 is given to networks (RFC 4291, 2.4; IANA "IPv6 Global Unicast Address Assignments").
+// Only this part of IPv6 is assigned to networks (RFC 4291, 2.4; IANA "IPv6 Global Unicast Address Assignments").
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-// IANA's special-purpose registries (RFC 6890): many networks share these addresses, or none has them.
+// IANA's special-purpose registries (RFC 6890): many networks share these addresses, or none uses them.
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

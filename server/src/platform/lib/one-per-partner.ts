@@ -5,10 +5,10 @@ import { createKeyedLimit } from './keyed-limit.ts'
 
 export const rateLimited = (message: string = messages.downloadBusy) => new AppError('rate_limited', message, {}, 5)
 
-/** A client that tries again at once may be here before the server has noticed that its last connection is gone. */
+/** A client that retries immediately may arrive before the server has noticed that its last connection is gone. */
 export const patienceMs = 2_000
 
-/** One file at a time for each partner in this process, and at most `max` in all. Everyone else gets rate_limited. */
+/** Allows one file at a time per partner in this process, and at most `max` in total. Others get rate_limited. */
 export const createPartnerTurns = (max: number) =>
   createKeyedLimit<PartnerId | AdminId>({
     perKey: 1,

@@ -6,9 +6,9 @@ import { computeFingerprint, type KeyedConfig } from './secret-key.ts'
 import { createKeyFile, keyFileIn, readKeyFile } from './secret-key-file.ts'
 
 /**
- * The settings with the secret key, for a migrated database: SECRET_KEY, or the key in DATA_DIR, which the first start makes.
- * The database knows the fingerprints of its keys. Throws ConfigError for another key, unless SECRET_KEY_PREVIOUS is one of
- * them. Servers that start together take turns.
+ * The settings with the secret key, for a migrated database: SECRET_KEY, or the key in DATA_DIR, which the first start creates. The
+ * database stores the fingerprints of its keys. Throws ConfigError for another key, unless SECRET_KEY_PREVIOUS is one of them. Servers
+ * that start together take turns.
  */
 export const openSecretKey = (config: Config, databaseUrl: string): Promise<KeyedConfig> =>
   withKeyLock(databaseUrl, async (tx) => {
@@ -18,7 +18,7 @@ export const openSecretKey = (config: Config, databaseUrl: string): Promise<Keye
     return { ...config, SECRET_KEY }
   })
 
-/** Removes all fingerprints, so that the next start takes any key. Returns how many there were. */
+/** Removes all fingerprints, so that the next start accepts any key. Returns how many there were. */
 export const forgetSecretKeys = (databaseUrl: string): Promise<number> =>
   withKeyLock(databaseUrl, async (tx) => {
     const forgotten = await tx.deleteFrom('secretKeyFingerprints').returning('fingerprint').execute()

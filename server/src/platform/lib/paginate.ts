@@ -19,8 +19,8 @@ export function paginate(totalCount: number, { page, limit }: { page: number; li
 type PageRequest = { page: number; limit: number }
 
 /**
- * Reads one page of a list, by its number or by cursor. By cursor no row is counted or skipped: a row that was there before and after
- * comes exactly once, whatever is added meanwhile, and the total is the one of the first page.
+ * Reads a page of a list, by its number or by cursor. By cursor, no rows are counted or skipped: a row that exists all the time comes
+ * exactly once, whatever is added meanwhile, and the total is that of the first page.
  */
 export async function readPage<Row extends { keys: string[] }>(
   { page, limit }: PageRequest,
@@ -45,7 +45,7 @@ const followed = (pagination: Pagination, currentPage: number, hasNextPage: bool
   hasPreviousPage: true,
 })
 
-/** The rows of a page without the one more, and where the next page begins. */
+/** The rows of a page without the extra one, and where the next page begins. */
 export function cutPage<Row extends { keys: string[] }>(
   found: Row[],
   { total, page, limit }: { total: number; page: number; limit: number },

@@ -5,11 +5,11 @@ import { computeFingerprint, deriveKey, type KeyedConfig, secretKeyWith } from '
 type Keys = Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 type PinBatch = { batchId: string; pinKeyFingerprint: string }
 
-/** What a new batch with PINs stores: which secret key they follow from. */
+/** What a new batch with PINs stores: the secret key from which they are derived. */
 export const currentPinKey = ({ SECRET_KEY }: Keys) => computeFingerprint(SECRET_KEY)
 
 /**
- * The key that the hidden PINs of a batch follow from, by HKDF from the secret key (docs/codes-and-batches.md, "Hidden PINs").
+ * The key from which the hidden PINs of a batch are derived, by HKDF from the secret key (docs/codes-and-batches.md, "Hidden PINs").
  * Undefined when the secret key of the batch is no longer in use.
  */
 export function derivePinKey(keys: Keys, { batchId, pinKeyFingerprint }: PinBatch): Buffer | undefined {
@@ -21,7 +21,7 @@ export function derivePinKey(keys: Keys, { batchId, pinKeyFingerprint }: PinBatc
 export function derivePin(batchKey: Uint8Array, codeId: bigint): string {
   const id = Buffer.alloc(8)
   id.writeBigInt64BE(codeId)
-  // 64 bits against 10^8 PINs: none is likelier than another by more than 1 in 10^11.
+  // With 64 bits for 10^8 PINs, none is likelier than another by more than 1 in 10^11.
   const number = createHmac('sha256', batchKey).update(id).digest().readBigUInt64BE() % 10n ** BigInt(pinDigits)
   return number.toString().padStart(pinDigits, '0')
 }

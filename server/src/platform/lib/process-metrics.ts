@@ -11,7 +11,7 @@ const timeoutMs = seconds(1)
 const isMessage = (message: unknown): message is Question | Answer =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
-/** In the primary process: hands the questions of one worker to all of them, and their answers back. */
+/** In the primary process: forwards the requests of a worker to all of them, and returns their answers. */
 export function relayMetrics() {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message)) return
@@ -22,8 +22,8 @@ export function relayMetrics() {
 }
 
 /**
- * Asks all processes of this server for their figures. Each has a series of its own, because a sum would jump back, and be counted
- * twice, when one of them is replaced. A process that does not answer within a second is missing.
+ * Asks all processes of this server for their figures. Each has its own series, because a sum would jump back, and be counted twice,
+ * when a process is replaced. A process that does not answer within a second is missing.
  */
 export function createProcessMetrics(registry: Registry): () => Promise<{ processes: number; merged: Registry }> {
   const ownReport = () => registry.getMetricsAsJSON() as Promise<Report>

@@ -1,7 +1,7 @@
 import qrcode, { type QRCodeMaskPattern, type QRCodeSegment } from 'qrcode'
 import { applyBestMask, createMask, type QrMatrix } from './choose-mask.ts'
 
-/** Light modules on every side, part of the symbol (ISO/IEC 18004). */
+/** The light modules on every side, which are part of the symbol (ISO/IEC 18004). */
 export const quietZone = 4
 
 type Level = 'M' | 'H'
@@ -20,8 +20,8 @@ function createMatrix(segments: QRCodeSegment[], errorCorrectionLevel: Level, ma
 }
 
 /**
- * Letters of both cases as bytes, and the capitals and digits at the end, such as a serial, in the code for those, which is a third
- * shorter. The package finds the same by itself, but takes three times as long as for all the rest.
+ * Letters of both cases are encoded as bytes; capitals and digits at the end, such as a serial, in alphanumeric mode, which is a third
+ * shorter. The package finds the same segments by itself, but takes three times as long as for all the rest.
  */
 function splitSegments(link: string): QRCodeSegment[] {
   const capitals = /[0-9A-Z $%*+\-./:]*$/.exec(link)?.[0] ?? ''
@@ -35,7 +35,7 @@ function splitSegments(link: string): QRCodeSegment[] {
 const patterns: QRCodeMaskPattern[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const masksBySymbol = new Map<string, ReturnType<typeof createMask>[]>()
 
-/** What each mask pattern changes in a symbol that has the first one: the same in all symbols of a size and level. */
+/** What each mask pattern changes in a symbol with the first pattern. This is the same for all symbols of a size and level. */
 function getMasks({ size, dark }: QrMatrix, segments: QRCodeSegment[], level: Level) {
   const key = `${size} ${level}`
   const known = masksBySymbol.get(key)
@@ -51,7 +51,7 @@ function getMasks({ size, dark }: QrMatrix, segments: QRCodeSegment[], level: Le
   return masks
 }
 
-/** Dark modules that touch in a row, as one: fewer shapes, and no seam between them. */
+/** Joins dark modules that touch in a row, for fewer shapes and no seams between them. */
 export function darkRuns({ size, dark }: QrMatrix): Run[] {
   const runs: Run[] = []
   for (let row = 0; row < size; row++) {

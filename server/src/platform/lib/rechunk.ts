@@ -1,4 +1,4 @@
-/** The same bytes in pieces of at least so many, but for the last one. */
+/** The same bytes in pieces of at least `minBytes`, except for the last one. */
 export async function* rechunk(chunks: AsyncIterable<Uint8Array | string>, minBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0

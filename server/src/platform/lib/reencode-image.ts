@@ -15,13 +15,13 @@ type Reencoding = {
   resize: ResizeOptions
   /** Encodes the pixels of the resized image. */
   encode: (pixels: () => Sharp) => Promise<Buffer>
-  /** What somebody reads whose file is refused. */
+  /** The message when a file is refused. */
   refusal: string
 }
 
 /**
- * A new file made of the pixels of an image, upright, resized and on white, so that nothing else in the file (place, camera, text, a
- * second file) is left. Throws an AppError for anything but a complete JPEG, PNG or WebP.
+ * Creates a new file from the pixels of an image, upright, resized and on white, so that nothing else in the file (place, camera, text,
+ * a second file) is left. Throws an AppError for anything but a complete JPEG, PNG or WebP.
  */
 export async function reencodeImage(file: Buffer, reencoding: Reencoding): Promise<Buffer> {
   const refused = () => new AppError('invalid_input', reencoding.refusal)
@@ -34,7 +34,7 @@ export async function reencodeImage(file: Buffer, reencoding: Reencoding): Promi
   })
 }
 
-// JPEG, PNG, WebP. The library goes by the same bytes and reads many more formats, such as SVG: it gets only these three.
+// JPEG, PNG and WebP. The library detects formats by the same bytes, but reads many more, such as SVG. It only gets these three.
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF.{4}WEBP/s]
 const hasImageSignature = (file: Buffer) =>
   signatures.some((signature) => signature.test(file.toString('latin1', 0, 12)))

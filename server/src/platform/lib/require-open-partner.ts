@@ -3,8 +3,8 @@ import type { Tx } from '../db/client.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Throws when the partner has closed its account, and keeps it from doing so until the transaction ends: a request that was on its
- * way leaves nothing behind. To be called before anything else of the partner is locked.
+ * Throws when the partner has closed its account, and keeps it from closing until the transaction ends, so that a concurrent request
+ * leaves nothing behind. Call it before locking anything else of the partner.
  */
 export async function requireOpenPartner(tx: Tx, id: string): Promise<void> {
   const row = await tx

@@ -3,8 +3,8 @@ import { type Config, ConfigError } from '../config.ts'
 import { isPublicAddress } from './network-tag.ts'
 
 /**
- * Throws ConfigError for a server in development at a public address: it keeps mails, with their PINs and links to sign in, instead
- * of sending them, and its settings may be the defaults for trying out.
+ * Throws ConfigError for a development server at a public address: it shows mails, with their PINs and links to sign in, instead of
+ * sending them, and its settings may be the defaults for trying out.
  */
 export function requireProduction({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL'>) {
   if (NODE_ENV === 'production' || !isPublicHost(new URL(PUBLIC_URL).hostname)) return
@@ -13,13 +13,13 @@ export function requireProduction({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_E
   )
 }
 
-/** Whether a host of a URL may be one of the internet. A name may be; a private address, and a name that is reserved, is not. */
+/** Whether a URL's host may be on the internet: any name or address that is neither private nor reserved. */
 function isPublicHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return isPublicAddress(address)
   return address.includes('.') && !reservedNames.test(address)
 }
 
-// RFC 2606, RFC 6761, RFC 6762, RFC 8375, and "internal", which ICANN has set aside; the last are usual at home.
+// RFC 2606, RFC 6761, RFC 6762, RFC 8375, "internal", which ICANN has reserved, and names that are usual in home networks.
 const reservedNames =
   /(?:^|\.)(?:localhost|local|test|invalid|example|example\.(?:com|net|org)|home\.arpa|internal|lan|home)\.?$/

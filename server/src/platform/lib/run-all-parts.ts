@@ -1,4 +1,4 @@
-/** Does the next part of a task, from a position that the part before returned; returns undefined at the end. */
+/** Does the next part of a task, from the position that the previous part returned; returns undefined at the end. */
 export type Part = (position?: string) => NextPosition
 export type NextPosition = Promise<string | undefined>
 

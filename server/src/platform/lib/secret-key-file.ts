@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, secretKeyLength } from '../config.ts'
 import { isCode } from '../db/embedded/data-directory.ts'
+import { syncFolder } from '../db/sync-folder.ts'
 
 export const keyFileIn = (dataDir: string) => join(dataDir, 'secret.key')
 
@@ -25,39 +26,22 @@ export async function readKeyFile(dataDir: string): Promise<string | undefined> 
   )
 }
 
-/** Makes the key in DATA_DIR. A hard link appears with its whole content or not at all, and never replaces a key that is there. */
+/** Makes the key in DATA_DIR. A hard link appears with its whole content or not at all, and never replaces an existing key. */
 export async function createKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const path = keyFileIn(dataDir)
   const draft = `${path}-new-${randomBytes(6).toString('hex')}`
   const key = randomBytes(32).toString('base64url')
   try {
-    await writeDurably(draft, `${key}\n`)
+    await writeFile(draft, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true })
     await link(draft, path)
     await syncFolder(dataDir)
     return key
   } catch (error) {
-    const other = isCode(error, 'EEXIST') ? await readKeyFile(dataDir) : undefined // a start with another database was faster
+    const other = isCode(error, 'EEXIST') ? await readKeyFile(dataDir) : undefined // another server was faster
     if (other) return other
     throw error
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-async function writeDurably(path: string, text: string) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** The name is durable only once its folder is synced, which Windows neither needs nor allows. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

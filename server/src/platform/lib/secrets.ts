@@ -5,17 +5,17 @@ import { deriveKey, type KeyedConfig } from './secret-key.ts'
 import { toProviderNetwork, toSite, toSubnet } from './subnet.ts'
 
 /**
- * Keyed hashes. `purpose` names the key; what is hashed for one purpose is comparable with nothing else. The keys of
- * purposes that begin with `daily-` change every day.
+ * Keyed hashes. `purpose` names the key; hashes for different purposes cannot be compared. The keys of purposes that begin with
+ * `daily-` change every day.
  */
 export type Secrets = {
   hmac(purpose: string, value: string, now: Date): Promise<Buffer>
-  /** Under every key in use, the present one first: finds what was stored before SECRET_KEY changed. */
+  /** With every configured key, the present one first, to find what was stored before SECRET_KEY changed. */
   hmacs(purpose: string, value: string, now: Date): Promise<Buffer[]>
 }
 type Keys = Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 
-/** All servers of one database make the same hashes: they have the same SECRET_KEY and share each day's salt. */
+/** All servers of a database make the same hashes, because they have the same SECRET_KEY and share each day's salt. */
 export function createSecrets(db: Db, { SECRET_KEY, SECRET_KEY_PREVIOUS }: Keys): Secrets {
   const current = createHasher(db, SECRET_KEY)
   const all = SECRET_KEY_PREVIOUS ? [current, createHasher(db, SECRET_KEY_PREVIOUS)] : [current]
@@ -25,7 +25,7 @@ export function createSecrets(db: Db, { SECRET_KEY, SECRET_KEY_PREVIOUS }: Keys)
   }
 }
 
-// Each purpose, and of those whose keys change every day some days.
+// All purposes, and some days of those whose keys change every day.
 const maxKnownKeys = 64
 
 function createHasher(db: Db, secretKey: string): Secrets['hmac'] {
@@ -56,42 +56,44 @@ async function findOrCreateSalt(db: Db, day: string): Promise<Buffer> {
 
 const utcDay = (now: Date) => now.toISOString().slice(0, 10)
 
-/** A network address as limits store it: a hash with a daily salt (docs/limits-and-retention.md, "Location and privacy"). */
-export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  shortened(await secrets.hmac('daily-address', toSubnet(address), now))
+/** The stored form of a network address in limits: a hash with a daily salt (docs/limits-and-retention.md, "Location and privacy"). */
+export const addressKey = (secrets: Secrets, address: string, now: Date) => rangeKey(secrets, toSubnet(address), now)
 
-/** As addressKey, of the site of an IPv6 address, which is many networks; undefined for another address. */
+/** As addressKey, for the site of an IPv6 address, which has many networks; undefined for other addresses. */
 export async function siteKey(secrets: Secrets, address: string, now: Date): Promise<string | undefined> {
   const site = toSite(address)
-  return site && shortened(await secrets.hmac('daily-address', site, now))
+  return site && rangeKey(secrets, site, now)
 }
 
-/** Who shares wrong tries over all codes, with how many each: the network, or with IPv6 the site and its provider. */
+/** The keys that share wrong tries over all codes, each with its limit: the network, or for IPv6 the site and its provider. */
 export async function rangeKeys(secrets: Secrets, address: string, now: Date) {
-  const keyOf = async (range: string) => shortened(await secrets.hmac('daily-address', range, now))
+  const network = toSite(address) ?? toSubnet(address)
   const provider = toProviderNetwork(address)
   return [
-    { name: await keyOf(toSite(address) ?? toSubnet(address)), max: limits.wrongPinsOfNetworkPerDay },
-    ...(provider ? [{ name: await keyOf(provider), max: limits.wrongPinsOfProviderPerDay }] : []),
+    { name: await rangeKey(secrets, network, now), max: limits.wrongPinsOfNetworkPerDay },
+    ...(provider ? [{ name: await rangeKey(secrets, provider, now), max: limits.wrongPinsOfProviderPerDay }] : []),
   ]
 }
 
-/** Deletes the salts of days before the day of `before`, so that nobody can compute their hashes again. */
+const rangeKey = async (secrets: Secrets, range: string, now: Date) =>
+  shorten(await secrets.hmac('daily-address', range, now))
+
+/** Deletes the salts of days before the day of `before`, so that their hashes can never be computed again. */
 export const deleteOldDailySalts = (db: Db, before: Date) =>
   db.deleteFrom('dailySalts').where('day', '<', utcDay(before)).execute()
 
-/** An email address as limits store it: a keyed hash, so that what people typed is not stored. */
+/** The stored form of an email address in limits: a keyed hash, so that what people typed is not stored. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>
-  shortened(await secrets.hmac('email', email, now))
+  shorten(await secrets.hmac('email', email, now))
 
-/** A telephone number as it is stored: a keyed hash of its digits, the same for SMS and USSD. */
+/** The stored form of a telephone number: a keyed hash of its digits, the same for SMS and USSD. */
 export const phoneKey = async (secrets: Secrets, phone: string, now: Date) =>
-  shortened(await secrets.hmac('phone', digitsOf(phone), now))
+  shorten(await secrets.hmac('phone', keepDigits(phone), now))
 
-/** As phoneKey, under every key in use: what a number sent before SECRET_KEY changed is still theirs. */
+/** As phoneKey, with every configured key, so that what a number sent before SECRET_KEY changed is found. */
 export const phoneKeys = async (secrets: Secrets, phone: string, now: Date) =>
-  (await secrets.hmacs('phone', digitsOf(phone), now)).map(shortened)
+  (await secrets.hmacs('phone', keepDigits(phone), now)).map(shorten)
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, '') || phone
+const keepDigits = (phone: string) => phone.replace(/\D/g, '') || phone
 
-const shortened = (hash: Buffer) => hash.toString('base64url').slice(0, 22)
+const shorten = (hash: Buffer) => hash.toString('base64url').slice(0, 22)

@@ -6,7 +6,7 @@ type OutgoingFile = {
   content: Readable
   mediaType: string
   filename: string
-  /** The exact size. Without it nobody takes a part for the whole, because an error breaks the connection. */
+  /** The exact size. Without it, clients still do not take a part for the whole, because an error breaks the connection. */
   bytes?: number
   /** An estimate, for the progress. */
   approximateBytes?: number | undefined
@@ -14,13 +14,13 @@ type OutgoingFile = {
 type Sending = {
   /** Waits for a turn and returns the function that ends it. */
   begin: (disconnected: AbortSignal) => Promise<() => unknown>
-  /** In milliseconds: a reader of a byte a minute must not keep a turn. */
+  /** In milliseconds. A client that reads a byte per minute must not keep its turn. */
   deadline: number
-  /** Runs in the turn; what it throws is the reply. The signal ends what it has begun. */
+  /** Runs during the turn; an error that it throws is the reply. The signal ends what it has begun. */
   open: (signal: AbortSignal) => Promise<OutgoingFile>
 }
 
-/** Sends a file as fast as the client reads it, in a turn that ends with it, however it ends. */
+/** Sends a file as fast as the client reads it, in a turn that ends when the file ends for any reason. */
 export async function sendInTurn(reply: FastifyReply, { begin, deadline, open }: Sending): Promise<FastifyReply> {
   const left = disconnected(reply)
   const endTurn = await begin(left)

@@ -1,27 +1,25 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The part of an address that identifies a subscriber: an IPv4 address, also one that is mapped to IPv6 (RFC 4291, 2.5.5.2), or
- * the /64 of an IPv6 address, from which a subscriber may pick any address (RFC 6177, RFC 8981).
+ * The part of an address that identifies a subscriber: an IPv4 address, even if mapped to IPv6 (RFC 4291, 2.5.5.2), or the /64 of an
+ * IPv6 address, from which a subscriber may choose any address (RFC 6177, RFC 8981).
  */
 export function toSubnet(address: string): string {
   if (!isIPv6(address)) return address
   const groups = parseGroupsOfAddress(address)
-  return isMapped(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : formatPrefix(groups, 4)
+  return isMapped(groups) ? groups.slice(6).flatMap(toBytes).join('.') : formatPrefix(groups, 4)
 }
 
-/** The /48 of an IPv6 address, which one customer may have with all its networks (RFC 6177); undefined for an IPv4 address. */
-export function toSite(address: string): string | undefined {
-  if (!isIPv6(address)) return undefined
-  const groups = parseGroupsOfAddress(address)
-  return isMapped(groups) ? undefined : formatPrefix(groups, 3)
-}
+/** The /48 of an IPv6 address, which a customer may have for all its networks (RFC 6177); undefined for an IPv4 address. */
+export const toSite = (address: string) => toPrefix(address, 3)
 
-/** The /32 of an IPv6 address, which one provider has; undefined for an IPv4 address. */
-export function toProviderNetwork(address: string): string | undefined {
+/** The /32 of an IPv6 address, which a provider has; undefined for an IPv4 address. */
+export const toProviderNetwork = (address: string) => toPrefix(address, 2)
+
+function toPrefix(address: string, count: number): string | undefined {
   if (!isIPv6(address)) return undefined
   const groups = parseGroupsOfAddress(address)
-  return isMapped(groups) ? undefined : formatPrefix(groups, 2)
+  return isMapped(groups) ? undefined : formatPrefix(groups, count)
 }
 
 const isMapped = (groups: number[]) => groups.slice(0, 6).join() === '0,0,0,0,0,65535'
@@ -48,4 +46,4 @@ function parseGroup(group: string): number[] {
   return [a * 256 + b, c * 256 + d]
 }
 
-const bytesOf = (group: number) => [group >> 8, group & 255]
+const toBytes = (group: number) => [group >> 8, group & 255]

@@ -14,7 +14,7 @@ export function symbolDataUri(link: string): string {
   return `data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(' ', '%20')}`
 }
 
-/** A run is a line one module thick, half the text of a rectangle; moves are relative for the same reason. */
+/** Draws a run as a line one module thick, half the text of a rectangle. Moves are relative for the same reason. */
 function strokedPath(matrix: QrMatrix): string {
   let path = ''
   let penRow = -1

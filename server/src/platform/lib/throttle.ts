@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
 import { AppError, tooMany } from './app-error.ts'
 
-// What is counted over all servers, in one of two ways: by growing delays (consumeAttempt), or by so many in a time (countInWindow).
+// Limits over all servers together, either by growing delays (consumeAttempt) or by a number of events per time (countInWindow).
 
 /**
  * The first `freeAttempts` cost nothing. Each one after that doubles the delay, from `minDelay` seconds (2) to `maxDelay`
@@ -22,7 +22,7 @@ export async function consumeAttempt(
   now: Date,
 ): Promise<void> {
   const counted = sql`(case when throttles.last_attempt_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.attempts + 1 end)`
-  // Free attempts lock nothing, not even for the millisecond by which the clocks of two servers differ.
+  // Free attempts never lock, not even for the millisecond by which the clocks of two servers differ.
   const lockedUntil = (attempts: RawBuilder<unknown>) => sql`case when ${attempts} <= ${freeAttempts}::int
     then '-infinity'::timestamptz
     else ${now}::timestamptz + make_interval(secs =>
@@ -40,7 +40,7 @@ export async function consumeAttempt(
   throw tooMany(Math.max(1, ((row?.until.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
-/** As consumeAttempt, where the answer must not show that a limit was met: false during a delay. */
+/** As consumeAttempt, for replies that must not show that a limit applies: returns false during a delay. */
 export async function tryConsumeAttempt(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {
   try {
     await consumeAttempt(db, key, allowance, now)
@@ -66,21 +66,16 @@ export const refundAttempt = (db: Db, key: string) =>
 /** At most `max` events in any `seconds`. */
 type Limit = { max: number; seconds: number }
 /**
- * How often in a row the limit has refused an event, this one included, and how long until it takes one, a second at least. Both are 0
- * when it took this one.
+ * How many events in a row the limit has refused, including this one, and how long until it accepts one, at least a second. Both are 0
+ * when it accepted this one.
  */
 export type WindowCount = { refusals: number; waitSeconds: number }
 
 /**
- * Counts an event under `key` unless as many as the limit allows came before it, in one conditional statement: however many come
- * at once, exactly `max` are taken. Refused ones do not lengthen the wait.
+ * Counts an event under `key` unless the limit is reached, in one conditional statement: of any number of concurrent events, exactly
+ * `max` are accepted. Refused events do not lengthen the wait.
  */
-export async function countInWindow(
-  db: Db | Tx,
-  key: string,
-  { max, seconds }: Limit,
-  now: Date,
-): Promise<WindowCount> {
+export async function countInWindow(db: Db, key: string, { max, seconds }: Limit, now: Date): Promise<WindowCount> {
   const oldest = sql`known.times[cardinality(known.times) + 1 - ${max}::int]`
   const isFull = sql`coalesce(${oldest} > ${now}::timestamptz - make_interval(secs => ${seconds}::int), false)`
   const { rows } = await sql<{ refusals: number; oldest: Date | null }>`
@@ -102,7 +97,7 @@ export const uncountInWindow = (db: Db, key: string, now: Date) =>
       from array_position(array(select unnest(times) from rate_windows where key = ${key}), ${now}::timestamptz) at
       where key = ${key} and at is not null`.execute(db)
 
-/** Deletes what has had no effect since a day before. */
+/** Deletes counts that no longer have an effect. */
 export async function deleteOldCounts(db: Db, before: Date) {
   await db.deleteFrom('throttles').where('lastAttemptAt', '<', before).execute()
   await db.deleteFrom('rateWindows').where('lastAt', '<', before).execute()

@@ -1,4 +1,4 @@
-/** Durations in milliseconds, and moments relative to another. "Now" is always a parameter: it comes from the context's clock. */
+/** Durations in milliseconds, and moments relative to others. The present time is always a parameter, from the context's clock. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000

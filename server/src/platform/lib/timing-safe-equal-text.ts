@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether what a stranger gave is the secret text, in a time that tells nothing of it, not even its length. */
+/** Whether a stranger's text equals the secret one, in a time that reveals nothing about it, not even its length. */
 export const timingSafeEqualText = (given: unknown, secret: string): boolean =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(secret))
 

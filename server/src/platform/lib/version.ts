@@ -4,5 +4,5 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 )
 
-/** The version of Sahihi that runs. */
+/** The running version of Sahihi. */
 export const { version } = manifest

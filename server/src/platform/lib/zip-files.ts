@@ -5,15 +5,15 @@ import { ZipFile } from 'yazl'
 type File = { name: string; content: Readable; compressionLevel?: number }
 
 /**
- * A ZIP of files of any length and number that are made one after the other, each when the one before was read to its end. It has 64-bit
- * sizes where something is beyond 32 bits.
+ * A ZIP of any number of files of any length. Each file is made once the previous one was read to its end. Uses 64-bit sizes where
+ * 32 bits are not enough.
  */
 export async function* zipFiles(files: AsyncIterable<File>, mtime: Date): AsyncGenerator<Buffer, void> {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
   let current = Readable.from([])
   output.once('close', () => current.destroy())
-  // The package keeps this function for each file to the end, so the function must not keep the content.
+  // The package keeps this function for each file until the end, so the function must not reference the content.
   const giveCurrent = (give: (error: null, content: Readable) => void) => give(null, current)
   async function addAll() {
     for await (const { name, content, ...options } of files) {
@@ -29,6 +29,6 @@ export async function* zipFiles(files: AsyncIterable<File>, mtime: Date): AsyncG
     yield* output
   } finally {
     output.destroy()
-    await added // also when nobody wants the rest: what makes the files has ended by then
+    await added // even if the reader stops early, so that the source of the files has ended
   }
 }

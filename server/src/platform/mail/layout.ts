@@ -3,16 +3,16 @@ import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 export type Link = { label: string; url: string }
-/** A paragraph may end with a link of its own. */
+/** A paragraph may end with a link. */
 export type Paragraph = string | { text: string; link: Link }
 
-/** A mail's text. Laid out in this order: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
+/** A mail, laid out in this order: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
 export type Mail = {
-  /** Several are colleagues, who see each other. */
+  /** Several recipients are colleagues and see each other's addresses. */
   to: string | readonly string[]
   /** Where a reply goes, if not to the sender. */
   replyTo?: string
-  /** Of a mail to a shopper, which then has no words of the layout itself. */
+  /** The language of a mail to a shopper; the layout then adds no text of its own. */
   language?: Language
   subject: string
   greeting: string
@@ -21,11 +21,11 @@ export type Mail = {
   highlight?: string
   /** A button. */
   link?: Link
-  /** The button comes after all paragraphs, because they say what it is about. */
+  /** Puts the button after all paragraphs, because they explain it. */
   isLinkLast?: boolean
-  /** Where the reader turns mails of this kind off; in the footer. `isOneClick`: a POST without a sign-in does (RFC 8058). */
+  /** In the footer: turns off mails of this kind. `isOneClick`: a POST without a sign-in is enough (RFC 8058). */
   unsubscribe?: Link & { isOneClick?: true }
-  /** Where the reader chooses which mails they get; in the footer. */
+  /** In the footer: where readers choose which mails they get. */
   settings?: Link
 }
 
@@ -37,7 +37,7 @@ const ink = '#13231B'
 const quiet = '#55625A'
 const green = '#0B5D3B'
 
-// What knows dark mode takes this; the colours of the elements are for all others. "!important" beats those.
+// For mail clients with a dark mode. `!important` overrides the colours on the elements, which all others use.
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .paper { background: #0E1612 !important }
 .surface { background: #15201A !important; border-color: #2C3A32 !important }
@@ -49,7 +49,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 
 const footer = `${productName} lets a shopper find out in seconds whether the product in their hand is genuine.`
 
-/** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
+/** A mail as text and as HTML, with the same content. The HTML has every value escaped. */
 export const renderMail = (mail: Mail) => ({ text: renderText(mail), html: renderHtml(mail) })
 
 function renderText({ language, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {

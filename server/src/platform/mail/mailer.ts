@@ -5,7 +5,10 @@ import type { Db } from '../db/client.ts'
 import { seconds } from '../lib/time.ts'
 import { type Mail, renderMail } from './layout.ts'
 
-/** Sends a mail; throws when it could not be handed over. None goes to nobody: a closed partner has no members, and who is erased an address of `.invalid` (RFC 6761). */
+/**
+ * Sends a mail; throws when the mail server does not accept it. Sends nothing without a real recipient: a closed partner has no
+ * members, and erased people have an address in `.invalid` (RFC 6761).
+ */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Mails go out by SMTP_URL. Without one they are stored in the database and shown at /dev/mail (docs/settings.md). */
@@ -25,19 +28,19 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nothing in a mail may make the mailer read a file or fetch a page.
+    // A mail's content must not make the mailer read a file or fetch a page.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
       const signal = AbortSignal.timeout(timeout)
-      // An address goes as an object, so that nothing in it is read as a second recipient.
-      const addressOf = (address: string) => ({ name: '', address })
+      // An object, so that nothing in the address is read as a second recipient.
+      const toAddress = (address: string) => ({ name: '', address })
       await transport.sendMail({
         from,
-        to: [mail.to].flat().map(addressOf),
-        ...(mail.replyTo ? { replyTo: addressOf(mail.replyTo) } : {}),
+        to: [mail.to].flat().map(toAddress),
+        ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
         subject: mail.subject,
         headers: unsubscribeHeaders(mail),
         ...renderMail(mail),
@@ -48,7 +51,7 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** By these a mail program offers to unsubscribe, and does so by one POST (RFC 8058). */
+/** These headers let mail programs offer to unsubscribe with one POST (RFC 8058). */
 const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
   unsubscribe?.isOneClick
     ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -19,7 +19,7 @@ export async function describeDatabase(deps: Deps) {
   }
 }
 
-/** From the size that was measured on that day, or on the nearest one before; undefined when there is none. */
+/** The growth since the size measured on that day or the nearest earlier one; undefined when there is none. */
 async function growthSince({ db, clock }: Deps, count: number, sizeBytes: number) {
   const day = before(clock(), days(count)).toISOString().slice(0, 10)
   const earlier = await newestDatabaseSize(db, day)

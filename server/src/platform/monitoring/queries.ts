@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
 
-/** How many pending scans are looked at for the oldest, so that a long queue takes no longer to read. */
+/** The most pending scans to search for the oldest one, so that a long queue takes no longer to read. */
 const maxPendingScans = 20_000
 
-/** How long the oldest scan has waited for the rollups. A change of a scan's place bears the time of the scan, so it says nothing. */
+/** How long the oldest scan has waited for the rollups. Changes of a scan's place are left out, because they have the scan's time. */
 export async function aggregationLagSeconds(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from ${now}::timestamptz - min(scanned_at))::double precision as seconds
@@ -15,8 +15,8 @@ export async function aggregationLagSeconds(tx: Tx, now: Date): Promise<number> 
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-/** On a Citus cluster that of all its nodes. */
-export async function databaseSize(tx: Db | Tx): Promise<number> {
+/** On a Citus cluster, the total size of all nodes. */
+export async function databaseSize(tx: Db): Promise<number> {
   const ownSize = sql`pg_database_size(current_database())`
   const clusterSize = sql`
     (select sum(result::bigint) from run_command_on_all_nodes('select pg_database_size(current_database())') where success)`
@@ -27,7 +27,7 @@ export async function databaseSize(tx: Db | Tx): Promise<number> {
 
 export type QueueCounts = { queue: string; waiting: number; retrying: number; running: number; failed: number }
 
-/** Every queue of ours with its unfinished and failed jobs, by name. */
+/** Each of our queues with its unfinished and failed jobs, by name. */
 export async function jobCounts(tx: Tx): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select queue.name as queue,
@@ -44,7 +44,7 @@ export async function jobCounts(tx: Tx): Promise<QueueCounts[]> {
 
 type Failure = { at: string | null; error: string }
 
-/** Of each queue with failed jobs, the last one that failed. */
+/** The last failure of each queue with failed jobs. */
 export async function lastFailures(db: Db): Promise<Map<string, Failure>> {
   const { rows } = await sql<{ queue: string; at: Date | null; error: string | null }>`
     select distinct on (name) name as queue, completed_on as at, left(output ->> 'message', 300) as error
@@ -54,7 +54,7 @@ export async function lastFailures(db: Db): Promise<Map<string, Failure>> {
 
 type DatabaseSize = { measuredOn: string; bytes: string }
 
-/** The first size of a day stays. */
+/** Keeps the first size of a day. */
 export const insertDatabaseSize = (db: Db, size: DatabaseSize) =>
   db
     .insertInto('databaseSizes')
@@ -75,5 +75,5 @@ export const newestDatabaseSize = (db: Db, day: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** After this long the figures are given up. */
+/** Gives up reading the figures after this time. */
 export const limitTime = (tx: Tx) => sql`set local statement_timeout = '2s'`.execute(tx)

@@ -13,7 +13,7 @@ export type DatabaseFigures = {
   lastBackupAt: Date | undefined
 }
 
-/** What an operator watches of the database. Throws when it does not answer in time. */
+/** The figures of the database for operators. Throws when it does not answer in time. */
 export const readDatabaseFigures = ({ db, clock }: Deps): Promise<DatabaseFigures> =>
   db.transaction().execute(async (tx) => {
     await limitTime(tx)
@@ -36,8 +36,8 @@ const keptMs = seconds(5)
 const patienceMs = seconds(3)
 
 /**
- * Reads the figures at most once in 5 seconds and never twice at once, however many ask. Undefined when the database does not answer
- * within 3 seconds: a scrape must not wait for it.
+ * Reads the figures at most once in 5 seconds and never concurrently, however many requests there are. Undefined when the database does
+ * not answer within 3 seconds: a scrape must not wait for it.
  */
 export function createFigureReader(deps: Deps): () => Promise<DatabaseFigures | undefined> {
   let last: { figures: Promise<DatabaseFigures | undefined>; startedAt: number; isDone: boolean } | undefined

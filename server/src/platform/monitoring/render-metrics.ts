@@ -6,7 +6,7 @@ import { createFigureReader, type DatabaseFigures } from './read-database-figure
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config' | 'metrics'>
 
-/** All figures as text for Prometheus: those of every process of this server, and those of the database, read once. */
+/** All figures as text for Prometheus: those of each process of this server, and those of the database. */
 export function createMetricsRenderer({ metrics, config, ...deps }: Deps): () => Promise<string> {
   const readProcesses = createProcessMetrics(metrics.registry)
   const readFigures = createFigureReader(deps)

@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
 import { createMetricsRenderer } from './render-metrics.ts'
 
-/** `/metrics` for Prometheus, behind METRICS_TOKEN (docs/operations.md, "Monitoring"). Without the setting there is none. */
+/** `/metrics` for Prometheus, behind METRICS_TOKEN (docs/operations.md, "Monitoring"). Without that setting it does not exist. */
 export function metricsRoute(app: FastifyInstance, context: AppContext) {
   const { METRICS_TOKEN } = context.config
   if (!METRICS_TOKEN) return

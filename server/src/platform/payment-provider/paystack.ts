@@ -4,7 +4,7 @@ import { seconds } from '../lib/time.ts'
 import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider.ts'
 
 type Options = {
-  /** Without a trailing slash. A function, because the built-in sandbox knows its address only when the server listens. */
+  /** Without a trailing slash. A function, because the built-in sandbox only knows its address once the server listens. */
   url: () => string
   key: () => Promise<string>
   isTest: boolean
@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * The HTTP API of Paystack (paystack.com/docs/api: Transactions, Webhooks). It is lenient where Paystack's answers vary and
- * strict about money. An answer that it does not understand is ProviderUnavailable: neither a success nor a failure.
+ * The HTTP API of Paystack (paystack.com/docs/api: Transactions, Webhooks). Lenient where Paystack's answers vary, and strict about
+ * money. Throws ProviderUnavailable for answers that it does not understand: they are neither a success nor a failure.
  */
 export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): PaymentProvider {
   async function request(method: 'GET' | 'POST', path: string, body?: object): Promise<ApiResponse> {
@@ -77,7 +77,7 @@ export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): 
         metadata,
       })
       if (unrelatedToCard.includes(httpStatus)) throw new ProviderUnavailable(`it did not hear of a charge: ${message}`)
-      // A duplicate reference is a charge of ours whose answer was lost.
+      // A duplicate reference means that the answer to our own charge was lost.
       const isRefused = !status && httpStatus >= 400 && !/duplicate/i.test(message)
       return {
         confirmUrl: challenge.safeParse(data).data?.authorization_url ?? null,
@@ -96,12 +96,12 @@ export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): 
 /** The value of `x-paystack-signature`: a hexadecimal HMAC of the body's bytes with the secret key. */
 export const signBody = (key: string, body: Buffer) => createHmac('sha512', key).update(body).digest('hex')
 
-// These concern our key, our network or our rate, and not the card.
+// These are about our key, our network or our rate, not about the card.
 const unrelatedToCard = [401, 403, 404, 408, 429]
 
 type ApiResponse = z.infer<typeof apiResponse> & { httpStatus: number }
 const apiResponse = z.object({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional() })
-// A browser is redirected to it, so it must be a web address.
+// Browsers are redirected there, so it must be a web address.
 const webUrl = z.url({ protocol: /^https?$/ })
 const initialized = z.object({ authorization_url: webUrl })
 const challenge = z.object({ paused: z.literal(true), authorization_url: webUrl })

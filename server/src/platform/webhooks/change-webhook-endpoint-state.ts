@@ -3,10 +3,9 @@ import type { AppContext } from '../context.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { disableEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
+import { disableEndpoint, getWebhookEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
 
-/** Enables or disables an endpoint. An enabled one begins without its earlier failures. */
+/** Enables or disables an endpoint. Enabling it clears its failures. */
 export async function changeWebhookEndpointState(
   { db, clock }: AppContext,
   actor: PartnerActor,
@@ -21,7 +20,7 @@ export async function changeWebhookEndpointState(
     if ((endpoint.disabledAt !== null) === isDisable) throw new AppError('conflict', messages.noChange)
     const error = messages.webhooks.failures.disabled
     if (isDisable) await disableEndpoint(tx, id, { now, because: 'owner', error })
-    else await updateEndpoint(tx, actor.partner, id, afresh)
+    else await updateEndpoint(tx, actor.partner, id, enabled)
     await auditBy(tx, actor, now, {
       action: isDisable ? 'webhook.disabled' : 'webhook.enabled',
       subject: id,
@@ -32,4 +31,4 @@ export async function changeWebhookEndpointState(
   return { message, data: await getWebhookEndpoint(db, actor.partner, id) }
 }
 
-const afresh = { disabledAt: null, disabledBecause: null, ...withoutFailures }
+const enabled = { disabledAt: null, disabledBecause: null, ...withoutFailures }

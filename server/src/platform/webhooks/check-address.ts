@@ -6,17 +6,17 @@ import { wrongField } from '../lib/app-error.ts'
 
 type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
 
-/** Whether an installation lets webhooks into its own network, by http too (docs/settings.md). */
+/** Whether webhooks may be sent into the installation's own network, also by http (docs/settings.md). */
 export const allowsPrivate = ({ WEBHOOK_PRIVATE_ADDRESSES }: Settings) => WEBHOOK_PRIVATE_ADDRESSES === '1'
 
-/** By which virtual machines talk to Azure: an address of the internet that leads to the machine's own host. */
+/** A public address that virtual machines in Azure use to reach their own host. */
 const azureWireServer = '168.63.129.16'
 
 const globalIpv6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /**
- * Whether an IP address is one of the internet: not of a private network, this machine, a link, a carrier or a cloud's metadata
- * (OWASP SSRF Prevention Cheat Sheet), also within the IPv6 forms that carry an IPv4 address.
+ * Whether an IP address is on the internet, and not of a private network, this machine, a link, a carrier or a cloud's metadata (OWASP
+ * SSRF Prevention Cheat Sheet). Also checks IPv4 addresses inside IPv6 forms.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

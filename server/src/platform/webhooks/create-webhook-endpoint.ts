@@ -11,12 +11,11 @@ import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { computeFingerprint } from '../lib/secret-key.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { createSecret, describeSecret, sealSecret } from './endpoint-secrets.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { insertEndpoint } from './queries.ts'
+import { getWebhookEndpoint, insertEndpoint } from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
-/** Adds an endpoint. Its secret leaves the server only here and when it is replaced, so no reply with one is stored for a repetition. */
+/** Adds an endpoint. Only this reply and that of a replacement contain its secret, so they are not stored for repeated requests. */
 export async function createWebhookEndpoint({ db, config, clock }: AppContext, actor: PartnerActor, form: Form) {
   requireAllowedUrl(config, form.url)
   const now = clock()

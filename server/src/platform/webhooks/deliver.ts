@@ -1,5 +1,4 @@
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { groupCalls } from '../lib/group-calls.ts'
 import { createKeyedLimit } from '../lib/keyed-limit.ts'
@@ -15,23 +14,22 @@ import {
   recordSuccesses,
   releaseEndpoints,
 } from './delivery-queries.ts'
-import { productHeaders } from './describe-request.ts'
 import { disableAsSystem } from './disable-as-system.ts'
-import { openSecrets } from './endpoint-secrets.ts'
+import { openEndpoint } from './open-endpoint.ts'
 import { packScans } from './pack-scans.ts'
-import { type Outcome, openSender, type Resolve } from './post-event.ts'
+import type { Outcome, Resolve } from './post-event.ts'
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'config' | 'metrics'>
 
-/** To how many endpoints a process sends at once; fewer to those that fail, so that hanging ones do not take all places. */
+/** How many endpoints a process sends to concurrently; fewer of failing ones, so that hanging ones do not take all places. */
 const maxEndpoints = 32
 const maxFailing = 8
 const requests = createKeyedLimit<string>({ perKey: 4 })
 const maxDue = 8
-/** Well below the time of a lease: what is in flight then takes as long as a request may. */
+/** Well below the time of a lease, because requests that are under way then may still take their full time. */
 const servingMs = seconds(20)
 
-/** Sends what is due to endpoints that no other server serves, and returns how many tries it made. */
+/** Sends what is due to endpoints that no other server serves. Returns the number of attempts. */
 export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number> {
   await packScans(deps)
   const endpoints = await leaseEndpoints(deps.db, { now: deps.clock(), limit: maxEndpoints, maxFailing })
@@ -41,8 +39,8 @@ export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number>
 }
 
 /**
- * Sends events every second. An endpoint that is slow keeps its own place only: others are served meanwhile. `stop` waits for the
- * requests in flight, and sends no others.
+ * Sends events every second. A slow endpoint only takes its own place, and others are served meanwhile. `stop` waits for the pending
+ * requests and sends no others.
  */
 export function startWebhooks(
   deps: Deps & Pick<AppContext, 'log'>,
@@ -68,7 +66,7 @@ export function startWebhooks(
   }
   const round = async () => {
     try {
-      // What keeps scans from being put into events keeps no other event waiting.
+      // An error while packing scans must not delay other events.
       await packScans(deps).catch(warn)
       const free = maxEndpoints - serving.size
       if (free > 0)
@@ -99,7 +97,7 @@ export function startWebhooks(
 
 type Success = Parameters<typeof recordSuccesses>[1][number]
 
-/** Bodies of up to 100 scans each are in memory for so many endpoints at once. */
+/** Limits memory: each endpoint has bodies of up to 100 scans each. */
 const maxEndpointsPerCall = 16
 
 type DeliveryStore = {
@@ -109,8 +107,8 @@ type DeliveryStore = {
 }
 
 /**
- * What most deliveries need of the database, for all endpoints that a process sends to: one statement for many, because beside scans
- * of 20 partners one statement for each delivery costs more than all the rest.
+ * Groups the database calls of deliveries to all endpoints into one statement for many: with the scans of 20 partners, a statement for
+ * each delivery takes more time than everything else.
  */
 function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): DeliveryStore {
   const due = groupCalls(
@@ -127,14 +125,14 @@ function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): D
 
 type DeliveryOptions = { store: DeliveryStore; resolve?: Resolve | undefined; isStopped?: () => boolean }
 
-/** Sends an endpoint what is due, some at a time, until nothing is, one fails or others should have their turn. */
+/** Sends an endpoint what is due, some at a time, until nothing is left, one fails or others should have their turn. */
 async function serve(
   deps: Deps,
   endpoint: LeasedEndpoint,
   { store, resolve, isStopped = () => false }: DeliveryOptions,
 ): Promise<number> {
   const until = performance.now() + servingMs
-  const attempt = openEndpoint(deps, endpoint, resolve)
+  const connection = openEndpoint(deps, endpoint, resolve)
   let limit = endpoint.isFailing ? 1 : maxDue
   let tries = 0
   let hasFailed = false
@@ -142,7 +140,7 @@ async function serve(
   const tryOne = async (delivery: DueDelivery) => {
     if (hasFailed || isStopped()) return
     tries++
-    const outcome = await attempt.make(delivery)
+    const outcome = await connection.send(delivery)
     if (outcome.error !== null) hasFailed = true
     deps.metrics.countWebhook(outcome.error === null ? 'delivered' : 'failed')
     if (hasFailed || endpoint.isFailing) await record(deps, endpoint, delivery, outcome)
@@ -157,31 +155,19 @@ async function serve(
     }
     if (hasFailed || !isDone) await disableOnFullBacklog(deps, endpoint)
   } finally {
-    attempt.close()
+    connection.close()
     await store.release(endpoint)
   }
   return tries
 }
 
-/** An endpoint that falls behind without end is not sent to any more. */
+/** Disables an endpoint that falls too far behind. */
 async function disableOnFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint) {
   if (await hasFullBacklog(db, id))
     await db.transaction().execute((tx) => disableAsSystem(tx, jobs, id, 'backlog', clock()))
 }
 
-/** Makes tries to deliver to one endpoint. Its secrets are opened once. */
-function openEndpoint({ clock, config }: Deps, endpoint: LeasedEndpoint, resolve?: Resolve) {
-  const sender = openSender(config, resolve)
-  const secrets = openSecrets(config, endpoint, clock())
-  const make = async ({ eventId, body }: DueDelivery): Promise<Outcome> => {
-    if (secrets.length === 0)
-      return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
-    return sender.send({ url: endpoint.url, headers: productHeaders(secrets, { id: eventId, body }, clock()), body })
-  }
-  return { make, close: sender.close }
-}
-
-/** A receiver that is gone for good says so by 410 Gone; one that has only failed for days is given up, too. */
+/** A receiver that is gone for good answers 410 Gone; one that has only failed for days is given up too. */
 async function record({ db, jobs, clock }: Deps, { id }: LeasedEndpoint, delivery: DueDelivery, outcome: Outcome) {
   const now = clock()
   const { error } = outcome

@@ -4,13 +4,13 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { after, hours, minutes, seconds } from '../lib/time.ts'
-import { withoutFailures } from './queries.ts'
+import { type StoredSecrets, withoutFailures } from './queries.ts'
 
 export type State = 'waiting' | 'delivered' | 'failed'
 
-/** The longest that a server may send to an endpoint before another one may. */
+/** The longest time for which a server has an endpoint to itself. */
 const leaseMs = minutes(1)
-/** After each try but the last; together a little over three days. */
+/** The waits after each attempt but the last, together a little over three days. */
 const retryWaits = [
   seconds(5),
   minutes(5),
@@ -25,8 +25,8 @@ const retryWaits = [
 const maxPauseSeconds = 300
 
 /**
- * Takes endpoints with something to send, for this server alone: those that work first, then those that failed last. Only endpoints
- * with waiting deliveries are looked at, whatever others there are.
+ * Leases endpoints with something to send to this server: working ones first, then those that failed last. Only looks at endpoints with
+ * waiting deliveries.
  */
 export async function leaseEndpoints(
   db: Db,
@@ -58,19 +58,9 @@ export async function leaseEndpoints(
         secret, previous_secret, previous_secret_until, key_fingerprint`.execute(db)
   return rows
 }
-export type LeasedEndpoint = {
-  id: string
-  partnerId: string
-  url: string
-  isFailing: boolean
-  leaseId: string
-  secret: Buffer
-  previousSecret: Buffer | null
-  previousSecretUntil: Date | null
-  keyFingerprint: string
-}
+export type LeasedEndpoint = StoredSecrets & { partnerId: string; url: string; isFailing: boolean; leaseId: string }
 
-/** Ends leases that are still ours. Rows are locked in the order in which others lock them. */
+/** Ends leases that are still ours. Locks rows in the same order as other statements. */
 export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'leaseId'>[]) =>
   sql`
     with ours as (
@@ -85,7 +75,7 @@ export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'le
 
 export type DueDelivery = { id: string; eventId: string; body: string; tries: number }
 
-/** What is due for each of some endpoints, up to its limit, while it is enabled and leased to us. */
+/** The due deliveries of each of these endpoints, up to its limit, while it is enabled and leased to us. */
 export async function dueDeliveries(
   db: Db,
   asked: { endpoint: Pick<LeasedEndpoint, 'id' | 'leaseId'>; limit: number }[],
@@ -109,7 +99,7 @@ export async function dueDeliveries(
 
 export type DeliveryAttempt = { now: Date; status: number | null; reply: string; durationMs: number }
 
-const columnsOf = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
+const toColumns = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
   tries: sql<number>`tries + 1`,
   lastTriedAt: now,
   status,
@@ -117,7 +107,7 @@ const columnsOf = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
   durationMs,
 })
 
-/** The endpoint is locked before the delivery, here and below, as by what disables it: else they would wait for each other. */
+/** Locks the endpoint before the delivery, here and below, as disabling does; otherwise they could deadlock. */
 export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }: Success): Promise<void> {
   await tx
     .updateTable('webhookEndpoints')
@@ -127,7 +117,7 @@ export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }:
     .execute()
   await tx
     .updateTable('webhookDeliveries')
-    .set({ ...columnsOf(made), state: 'delivered', nextTryAt: null, error: null })
+    .set({ ...toColumns(made), state: 'delivered', nextTryAt: null, error: null })
     .where('id', '=', deliveryId)
     .execute()
 }
@@ -148,14 +138,14 @@ export const recordSuccesses = (db: Db, made: Success[]) =>
         ${made.map(({ durationMs }) => durationMs)}::integer[]) as new (id, tried_at, status, reply, duration_ms)
       where webhook_deliveries.id = new.id and (select count(*) from endpoints) > 0`.execute(db)
 
-/** Plans the next try, where there is one. Returns since when the endpoint fails. */
+/** Schedules the next attempt, if there is one. Returns since when the endpoint has been failing. */
 export async function recordFailure(
   tx: Tx,
   endpointId: string,
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
   made: DeliveryAttempt & { error: string },
 ): Promise<Date | undefined> {
-  // Computed here: in an update Citus refuses a moment that follows from a column.
+  // Computed here, because Citus refuses an update with a moment that depends on a column.
   const endpoint = await tx
     .selectFrom('webhookEndpoints')
     .where('id', '=', endpointId)
@@ -171,11 +161,11 @@ export async function recordFailure(
   }
   await tx.updateTable('webhookEndpoints').set(failure).where('id', '=', endpointId).execute()
   const wait = retryWaits[tries]
-  // Up to a tenth more, so that what failed together does not come back together.
+  // Adds up to a tenth, so that deliveries that failed together are not retried together.
   const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
   await tx
     .updateTable('webhookDeliveries')
-    .set({ ...columnsOf(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
+    .set({ ...toColumns(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
@@ -241,7 +231,7 @@ type Replay = {
   now: Date
 }
 
-/** Lets deliveries wait again, except tests. Returns how many. */
+/** Makes deliveries wait again, except tests. Returns how many. */
 export async function replayDeliveries(
   tx: Tx,
   partner: PartnerId,
@@ -264,7 +254,7 @@ export async function replayDeliveries(
   return Number(numUpdatedRows)
 }
 
-/** Stores what a test came to. */
+/** Stores the outcome of a test. */
 export async function insertTest(
   tx: Tx,
   test: {
@@ -298,12 +288,12 @@ export async function insertTest(
     .execute()
 }
 
-/** Whether as many deliveries wait for an endpoint as may. */
-export const hasFullBacklog = async (db: Db | Tx, endpointId: string): Promise<boolean> =>
+/** Whether the maximum number of deliveries waits for an endpoint. */
+export const hasFullBacklog = async (db: Db, endpointId: string): Promise<boolean> =>
   (await endpointsWithFullBacklog(db, [endpointId])).length > 0
 
-/** Those of some endpoints for which as many deliveries wait as may. */
-export async function endpointsWithFullBacklog(db: Db | Tx, ids: string[]): Promise<string[]> {
+/** Those of these endpoints for which the maximum number of deliveries waits. */
+export async function endpointsWithFullBacklog(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as endpoint (id)
       where exists (
@@ -312,7 +302,7 @@ export async function endpointsWithFullBacklog(db: Db | Tx, ids: string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Deletes up to `limit` events of before with their deliveries. Returns how many. */
+/** Deletes up to `limit` old events with their deliveries. Returns how many. */
 export async function deleteEvents(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_events where id in (select id from webhook_events where created_at < ${before} limit ${limit})`.execute(

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
 import { type DisabledReason, disableEndpoint } from './queries.ts'
 
-/** Disables an endpoint that nobody can reach, in the caller's transaction, and lets the owners know by mail. */
+/** Disables an endpoint that cannot be reached, in the caller's transaction, and tells the owners by mail. */
 export async function disableAsSystem(
   tx: Tx,
   jobs: AppContext['jobs'],

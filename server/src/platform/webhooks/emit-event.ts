@@ -14,8 +14,8 @@ import {
 type Data<T extends WebhookEventType> = WebhookData<T>
 
 /**
- * Stores an event for the partner's endpoints in the transaction of the fact itself, so that neither is there without the other.
- * `describe` is called only when some endpoint gets the event.
+ * Stores an event for the partner's endpoints in the transaction of the change itself, so that neither is stored without the other.
+ * `describe` is only called when an endpoint gets the event.
  */
 export const emitEvent = <T extends WebhookEventType>(
   tx: Tx,
@@ -24,7 +24,7 @@ export const emitEvent = <T extends WebhookEventType>(
   describe: () => Data<T> | Promise<Data<T>>,
 ): Promise<void> => emitEvents(tx, [{ partnerId }], now, type, async () => [await describe()])
 
-/** As emitEvent, for many facts of one kind, of any partners: `describe` returns the data of each that it is given. */
+/** As emitEvent, for many events of one type and any partners: `describe` returns the data of each given one. */
 export async function emitEvents<T extends WebhookEventType, F extends { partnerId: string }>(
   tx: Tx,
   facts: F[],
@@ -35,14 +35,14 @@ export async function emitEvents<T extends WebhookEventType, F extends { partner
   if (facts.length === 0) return
   const endpoints = await subscribedEndpoints(tx, [...new Set(facts.map(({ partnerId }) => partnerId))], type)
   if (endpoints.length === 0) return
-  const idsOf = Map.groupBy(endpoints, ({ partnerId }) => partnerId)
-  const wanted = facts.filter(({ partnerId }) => idsOf.has(partnerId))
+  const byPartner = Map.groupBy(endpoints, ({ partnerId }) => partnerId)
+  const wanted = facts.filter(({ partnerId }) => byPartner.has(partnerId))
   const described = await describe(wanted)
   const events = wanted.map(({ partnerId }, i) => ({
     partnerId,
     type,
     data: described[i] ?? {},
-    endpointIds: (idsOf.get(partnerId) ?? []).map(({ id }) => id),
+    endpointIds: (byPartner.get(partnerId) ?? []).map(({ id }) => id),
   }))
   await insertEvents(tx, events, now)
 }
@@ -54,13 +54,13 @@ export async function describeBatch(tx: Tx, batchId: string) {
   return found.named
 }
 
-/** As describeBatch, with a code as printed if it was imported. */
+/** As describeBatch, with a code, which is given as printed if it was imported. */
 export async function describeCode(tx: Tx, codeId: string) {
   const [serial = ''] = await findPrintedSerials(tx, [codeId])
   return { ...(await describeBatch(tx, await batchOfCode(tx, codeId))), serial }
 }
 
-/** As describeBatch, for many, each with a code or null. */
+/** As describeBatch, for many batches, each with a code or null. */
 export async function describeItems(tx: Tx, items: { batchId: string; codeId: string | null }[]) {
   const batches = await describeBatches(tx, [...new Set(items.map(({ batchId }) => batchId))])
   const printed = await printedSerials(tx, [...new Set(items.flatMap(({ codeId }) => codeId ?? []))])
@@ -71,7 +71,7 @@ export async function describeItems(tx: Tx, items: { batchId: string; codeId: st
   })
 }
 
-/** Codes as events name them: as printed if they were imported. */
+/** Codes as events name them, which is as printed if they were imported. */
 export async function findPrintedSerials(tx: Tx, codeIds: string[]): Promise<string[]> {
   const printed = await printedSerials(tx, codeIds)
   return codeIds.map((id) => printed.get(id) ?? encodeSerial(BigInt(id)))

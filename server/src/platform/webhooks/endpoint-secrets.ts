@@ -11,13 +11,13 @@ type Config = Pick<AppContext['config'], 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 /** 256 random bits; Standard Webhooks asks for 192 to 512. */
 export const createSecret = () => randomBytes(32)
 
-/** A secret as receivers know it (Standard Webhooks, "Signature scheme"). */
+/** A secret in the form for receivers (Standard Webhooks, "Signature scheme"). */
 export const describeSecret = (secret: Buffer) => `whsec_${secret.toString('base64')}`
 
 export const sealSecret = ({ SECRET_KEY }: Config, endpointId: string, secret: Buffer) =>
   encrypt({ secretKey: SECRET_KEY, purpose, owner: endpointId }, secret)
 
-/** The secrets that sign at `now`, the present one first: none when no key in use opens them. */
+/** The secrets that sign at `now`, the present one first; none when no configured key decrypts them. */
 export function openSecrets(config: Config, stored: StoredSecrets, now: Date): Buffer[] {
   const secretKey = secretKeyWith(config, stored.keyFingerprint)
   if (!secretKey) return []
@@ -27,7 +27,7 @@ export function openSecrets(config: Config, stored: StoredSecrets, now: Date): B
   return sealed.flatMap((one) => decrypt({ secretKey, purpose, owner: id }, one) ?? [])
 }
 
-/** The header `webhook-signature`: a signature by each secret (Standard Webhooks, "Signature scheme"). */
+/** The header `webhook-signature`, with a signature by each secret (Standard Webhooks, "Signature scheme"). */
 export const signMessage = (secrets: Buffer[], message: { id: string; timestamp: number; body: string }) =>
   secrets
     .map((secret) =>
@@ -36,7 +36,7 @@ export const signMessage = (secrets: Buffer[], message: { id: string; timestamp:
     .map((signature) => `v1,${signature}`)
     .join(' ')
 
-/** While SECRET_KEY is replaced: encrypts under the new key what the previous one opens, so that the latter can go. */
+/** Encrypts with the new SECRET_KEY what the previous one decrypts, so that the previous one can be dropped. */
 export async function reencryptSecrets({ db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>) {
   const keyFingerprint = computeFingerprint(config.SECRET_KEY)
   for (const stored of await secretsUnderOtherKeys(db, keyFingerprint)) {

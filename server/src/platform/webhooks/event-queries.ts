@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 
-/** The enabled endpoints of a partner that get this event; none of one that is suspended. */
+/** The enabled endpoints of these partners that get this event; none of a suspended partner. */
 export const subscribedEndpoints = (tx: Tx, partnerIds: string[], type: WebhookEventType) =>
   tx
     .selectFrom('webhookEndpoints')
@@ -14,7 +14,7 @@ export const subscribedEndpoints = (tx: Tx, partnerIds: string[], type: WebhookE
     .where('suspendedAt', 'is', null)
     .orderBy('webhookEndpoints.id')
     .select(['webhookEndpoints.id', 'partnerId', 'sampleEvery'])
-    .forKeyShare('webhookEndpoints') // one that is deleted now would fail the whole transaction
+    .forKeyShare('webhookEndpoints') // an endpoint deleted meanwhile would fail the whole transaction
     .execute()
 
 export type NewEvent = {
@@ -24,14 +24,14 @@ export type NewEvent = {
   endpointIds: string[]
 }
 
-/** Stores events and a delivery of each to its endpoints. The body is made here, once, so that every try sends the same bytes. */
+/** Stores events and their deliveries. The body is made once, here, so that every attempt sends the same bytes. */
 export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ type, data, ...event }) => {
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
     return { ...event, id: uuidv7(), type, body }
   })
-  // As JSON, because the driver makes arrays of text so slowly that it would be most of the work.
+  // JSON, because the driver builds arrays of text so slowly that it would be most of the work.
   const ofRows = JSON.stringify(rows.map(({ id, partnerId, body }) => ({ id, partner_id: partnerId, body })))
   await sql`
     insert into webhook_events (id, partner_id, body, created_at)
@@ -47,7 +47,7 @@ export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promi
       type: event.type,
     })),
   )
-  // Of an endpoint that was disabled or deleted meanwhile there is nothing to deliver.
+  // Leaves out endpoints that were disabled or deleted meanwhile.
   await sql`
     insert into webhook_deliveries (id, partner_id, endpoint_id, event_id, type, state, created_at, next_try_at)
       select new.id, new.partner_id, endpoint_id, event_id, type, 'waiting', ${now}, ${now}
@@ -56,8 +56,8 @@ export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promi
           join webhook_endpoints on webhook_endpoints.id = endpoint_id and disabled_at is null`.execute(tx)
 }
 
-/** What an event says about a batch and its product, and whether its codes were imported. */
-export async function describeBatches(db: Db | Tx, batchIds: string[]) {
+/** What events contain about a batch and its product, and whether its codes were imported. */
+export async function describeBatches(db: Db, batchIds: string[]) {
   const rows = await db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
@@ -72,8 +72,8 @@ export async function describeBatches(db: Db | Tx, batchIds: string[]) {
   )
 }
 
-/** The printed serials of those codes that were imported. */
-export async function printedSerials(db: Db | Tx, codeIds: string[]): Promise<Map<string, string>> {
+/** The printed serials of these codes, if they were imported. */
+export async function printedSerials(db: Db, codeIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importedSerials')
     .where(sql<boolean>`code_id = any (${codeIds}::bigint[])`)
@@ -82,7 +82,7 @@ export async function printedSerials(db: Db | Tx, codeIds: string[]): Promise<Ma
   return new Map(rows.map(({ codeId, printedSerial }) => [codeId, printedSerial]))
 }
 
-export const describeProduct = (db: Db | Tx, id: string) =>
+export const describeProduct = (db: Db, id: string) =>
   db.selectFrom('products').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
 
 export async function batchOfCode(tx: Tx, codeId: string): Promise<string> {

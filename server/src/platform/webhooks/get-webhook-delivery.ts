@@ -3,9 +3,9 @@ import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { findDelivery } from './delivery-queries.ts'
-import { presentDelivery } from './present-endpoint.ts'
+import { presentDelivery } from './list-webhook-deliveries.ts'
 
-/** A delivery with its request and reply. Throws not_found for one that is not of this endpoint of this partner. */
+/** A delivery with its request and reply. Throws not_found unless it belongs to this endpoint of this partner. */
 export async function getWebhookDelivery(
   db: Db,
   partner: PartnerId,

@@ -11,8 +11,7 @@ type Job = { endpointId: string }
 const maxEvents = 1000
 
 /**
- * The mail that an endpoint was disabled, and every night the deletion of old deliveries (docs/limits-and-retention.md,
- * "Retention").
+ * Mails that an endpoint was disabled, and the nightly deletion of old deliveries (docs/limits-and-retention.md, "Retention").
  */
 export async function registerWebhookJobs(context: AppContext) {
   await context.jobs.work<Job>('mail-webhook-disabled', (job) => mailDisabled(context, job))

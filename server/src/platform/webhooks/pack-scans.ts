@@ -12,12 +12,12 @@ import { claimScans, type QueuedScan } from './scan-queries.ts'
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 type Scan = WebhookData<'scan.recorded'>['scans'][number]
 
-/** Of one transaction, and what the aggregator adds at once to the last set. */
+/** The most scans of one transaction. The last set may add as many as the aggregator queues together. */
 const maxScans = 5000
 
 /**
- * Puts queued scans into events, up to 100 in each. Taking them and the events are one transaction, so that none is lost or sent as
- * two when the server dies meanwhile. One server works at a time.
+ * Puts queued scans into events of up to 100 scans, in one transaction, so that none is lost or duplicated when the server dies
+ * meanwhile. One server at a time does this.
  */
 export async function packScans(deps: Deps): Promise<void> {
   while (await hasRows(deps.db, 'pendingWebhookScans')) {
@@ -34,14 +34,14 @@ async function packNextScans(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   const queued = sets.flatMap(({ scans }) => scans)
   const byPartner = Map.groupBy(sets, ({ partnerId }) => partnerId)
   const endpoints = await subscribedEndpoints(tx, [...byPartner.keys()], 'scan.recorded')
-  const scanOf = await createDescriber(tx, queued)
+  const describeScan = await createDescriber(tx, queued)
   const events: NewEvent[] = []
   for (const group of Map.groupBy(endpoints, (one) => `${one.partnerId} ${one.sampleEvery}`).values()) {
     const [{ partnerId, sampleEvery } = { partnerId: '', sampleEvery: 1 }] = group
     const scansOfPartner = (byPartner.get(partnerId) ?? []).flatMap(({ scans }) => scans)
     const sample = scansOfPartner.filter((scan) => isSampled(scan, sampleEvery))
     for (let start = 0; start < sample.length; start += limits.scansPerEvent) {
-      const scans = sample.slice(start, start + limits.scansPerEvent).map(scanOf)
+      const scans = sample.slice(start, start + limits.scansPerEvent).map(describeScan)
       const endpointIds = group.map(({ id }) => id)
       events.push({ partnerId, type: 'scan.recorded', data: { scans, sampleEvery }, endpointIds })
     }
@@ -52,7 +52,7 @@ async function packNextScans(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   return queued.length
 }
 
-// Ids of codes are random, so it is each code's n-th scans, beginning with another one on each.
+// Takes each code's n-th scans. The ids of codes are random, so that each code starts with another one.
 const isSampled = ({ codeId, ordinal }: QueuedScan, every: number) =>
   every === 1 || BigInt.asUintN(64, BigInt(codeId) + BigInt(ordinal)) % BigInt(every) === 0n
 

@@ -14,18 +14,18 @@ type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
 /** All addresses of a host name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 export type Request = { url: string; headers: Record<string, string>; body: string }
-/** What a try came to: `error` is null when the receiver took the event. */
+/** The outcome of an attempt; `error` is null when the receiver accepted the event. */
 export type Outcome = { status: number | null; error: string | null; reply: string; durationMs: number }
 
 const { failures } = messages.webhooks
-/** What remains of a reply after its status is only for the log. */
+/** How long to read a reply after its status; the rest of it is only for the log. */
 const replyMs = seconds(2)
 
 class RefusedAddress extends Error {}
 
 /**
- * The connections to one receiver. Each connects to an address that was checked: the name is resolved once, by us, and not again by
- * whatever connects. Redirects are not followed, no proxy is used, no cookie is stored.
+ * The connections to a receiver. Each goes to a checked address: the name is resolved once, by us, and not again when connecting.
+ * Redirects are not followed, no proxy is used, and no cookies are stored.
  */
 export function openSender(
   settings: Settings,
@@ -53,7 +53,7 @@ type SendSettings = { settings: Settings; agents: Agents; timeoutMs: number }
 function post({ settings, agents, timeoutMs }: SendSettings, url: URL, headers: Record<string, string>, body: string) {
   const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Node.js does not look an IP address up. One that was allowed when it was saved may not be any more.
+  // Node.js does not look up an IP address. One that was allowed when it was saved may no longer be.
   if (!allowsPrivate(settings) && (protocol === 'http:' || (isIP(host) > 0 && !isPublicAddress(host))))
     return { status: null, error: failures.refusedAddress, reply: '' }
   return new Promise<Omit<Outcome, 'durationMs'>>((resolve) => {
@@ -74,7 +74,7 @@ function post({ settings, agents, timeoutMs }: SendSettings, url: URL, headers: 
       const reply = await readStart(response)
       const status = response.statusCode ?? 0
       resolve({ status, error: describeStatus(status), reply })
-      // What is left of a longer reply is not worth its connection.
+      // Reading the rest of a longer reply is not worth keeping the connection.
       if (!response.complete) request.destroy()
     })
     request.end(body)
@@ -121,7 +121,7 @@ function createLookup(settings: Settings, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     const answer = async () => {
       const addresses = await resolve(host)
-      // One private address among public ones is an attack or a mistake.
+      // A private address among public ones is an attack or a mistake.
       if (!allowsPrivate(settings) && !addresses.every(({ address }) => isPublicAddress(address)))
         throw new RefusedAddress()
       return addresses
@@ -139,8 +139,8 @@ function createLookup(settings: Settings, resolve: Resolve): LookupFunction {
 }
 
 /**
- * Asks name servers without a thread: two hanging names would else keep every other name of this process waiting, also those of
- * the database. Inside an own network names may stand in a file, which only the system reads.
+ * Asks name servers without a thread: otherwise two hanging names would delay every other lookup of this process, even those for the
+ * database. Names of the installation's own network may be in a file that only the system reads.
  */
 function createResolver(settings: Settings): Resolve {
   if (allowsPrivate(settings)) return (host) => promisify(systemLookup)(host, { all: true })

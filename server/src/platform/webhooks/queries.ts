@@ -1,8 +1,10 @@
 import { webhookLimits as limits, type WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
-import type { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import type { disabledReasons, WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { countRows } from '../db/lists.ts'
 import type { WebhookEndpoints } from '../db/schema.ts'
+import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { memberEmails } from '../lib/member-emails.ts'
 
@@ -12,7 +14,7 @@ const waiting = sql<number>`(
   select count(*) from webhook_deliveries where endpoint_id = webhook_endpoints.id and next_try_at is not null
 )::integer`.as('waiting')
 
-const selectEndpoints = (db: Db | Tx, partner: PartnerId) =>
+const selectEndpoints = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('webhookEndpoints')
     .where('partnerId', '=', partner)
@@ -30,12 +32,27 @@ const selectEndpoints = (db: Db | Tx, partner: PartnerId) =>
       waiting,
     ])
 
-export const findEndpoints = (db: Db, partner: PartnerId) =>
-  selectEndpoints(db, partner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
-export type EndpointRow = Awaited<ReturnType<typeof findEndpoints>>[number]
+type EndpointRow = Awaited<ReturnType<ReturnType<typeof selectEndpoints>['executeTakeFirstOrThrow']>>
 
-export const findEndpoint = (db: Db | Tx, partner: PartnerId, id: string) =>
-  selectEndpoints(db, partner).where('id', '=', id).executeTakeFirst()
+/** The endpoints of a partner, the newest first. */
+export const listWebhookEndpoints = async (db: Db, partner: PartnerId): Promise<WebhookEndpoint[]> =>
+  (await selectEndpoints(db, partner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()).map(presentEndpoint)
+
+/** Throws not_found unless the endpoint is the partner's. */
+export const getWebhookEndpoint = async (db: Db, partner: PartnerId, id: string): Promise<WebhookEndpoint> =>
+  presentEndpoint(
+    await selectEndpoints(db, partner)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound()),
+  )
+
+const presentEndpoint = ({ createdAt, disabledAt, failingSince, previousSecretUntil, ...row }: EndpointRow) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  disabledAt: disabledAt?.toISOString() ?? null,
+  failingSince: failingSince?.toISOString() ?? null,
+  previousSecretUntil: previousSecretUntil?.toISOString() ?? null,
+})
 
 /** The secrets of an endpoint as they are stored. */
 export type StoredSecrets = {
@@ -47,32 +64,24 @@ export type StoredSecrets = {
 }
 const secretColumns = ['id', 'secret', 'previousSecret', 'previousSecretUntil', 'keyFingerprint'] as const
 
-/** Locked until the end of the transaction. */
-export const lockEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
-  tx
-    .selectFrom('webhookEndpoints')
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .select([...secretColumns, 'url', 'disabledAt'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-export const endpointToTest = (db: Db, partner: PartnerId, id: string) =>
+const withSecrets = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('webhookEndpoints')
     .where('partnerId', '=', partner)
     .where('id', '=', id)
-    .select([...secretColumns, 'url'])
-    .executeTakeFirst()
+    .select([...secretColumns, 'url', 'disabledAt'])
 
-/** Inserts an endpoint unless the partner has as many as it may. Endpoints of one partner are added one after the other. */
+/** Locks the endpoint until the end of the transaction. */
+export const lockEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
+  withSecrets(tx, partner, id).forNoKeyUpdate().executeTakeFirst()
+
+export const endpointToTest = (db: Db, partner: PartnerId, id: string) =>
+  withSecrets(db, partner, id).executeTakeFirst()
+
+/** Inserts an endpoint unless the partner has as many as it may. Concurrent inserts for a partner take turns. */
 export async function insertEndpoint(tx: Tx, endpoint: Insertable<WebhookEndpoints>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${endpoint.partnerId}`}, 0))`.execute(tx)
-  const { count } = await tx
-    .selectFrom('webhookEndpoints')
-    .where('partnerId', '=', endpoint.partnerId)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(tx.selectFrom('webhookEndpoints').where('partnerId', '=', endpoint.partnerId))
   if (count >= limits.endpointsMax) return false
   await tx.insertInto('webhookEndpoints').values(endpoint).execute()
   return true
@@ -95,10 +104,10 @@ export const deleteEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
     .returning(['url'])
     .executeTakeFirst()
 
-/** An endpoint that begins without its earlier failures. */
+/** Clears the failures of an endpoint. */
 export const withoutFailures = { failures: 0, failingSince: null, pausedUntil: null }
 
-/** Lets what waits for an endpoint be tried at once, as if it had not been. */
+/** Makes waiting deliveries due now, as if they had not been attempted. */
 export const makeWaitingDeliveriesDue = (tx: Tx, endpointId: string, now: Date) =>
   tx
     .updateTable('webhookDeliveries')
@@ -107,7 +116,7 @@ export const makeWaitingDeliveriesDue = (tx: Tx, endpointId: string, now: Date) 
     .where('nextTryAt', 'is not', null)
     .execute()
 
-/** Disables an endpoint that is enabled; what waits for it counts as failed. Returns undefined when it is disabled already. */
+/** Disables an enabled endpoint; its waiting deliveries count as failed. Undefined when it is already disabled. */
 export async function disableEndpoint(
   tx: Tx,
   id: string,
@@ -137,7 +146,7 @@ type NewSecrets = Omit<StoredSecrets, 'id'>
 export const replaceSecrets = (db: Db, { id, secret }: StoredSecrets, stored: NewSecrets) =>
   db.updateTable('webhookEndpoints').set(stored).where('id', '=', id).where('secret', '=', secret).execute()
 
-/** For the mail that an endpoint was disabled; undefined when it is enabled again or gone. */
+/** A disabled endpoint, for the mail; undefined when it is enabled again or deleted. */
 export const disabledEndpoint = (db: Db, id: string) =>
   db
     .selectFrom('webhookEndpoints')
@@ -152,17 +161,3 @@ export const disabledEndpoint = (db: Db, id: string) =>
       memberEmails(sql.ref('partners.id'), ['owner']).as('to'),
     ])
     .executeTakeFirst()
-
-const ofPartner = ['pendingWebhookScans', 'webhookEvents', 'webhookEndpoints'] as const
-
-/** Deletes the endpoints of a partner, with every event and delivery. They are locked in the order in which events lock them. */
-export async function deleteWebhooks(tx: Tx, partner: PartnerId) {
-  await tx
-    .selectFrom('webhookEndpoints')
-    .where('partnerId', '=', partner)
-    .orderBy('id')
-    .select('id')
-    .forUpdate()
-    .execute()
-  for (const table of ofPartner) await tx.deleteFrom(table).where('partnerId', '=', partner).execute()
-}

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What adds claimed pending scans to the queue: those that counted, of partners with an endpoint for them, as one row for each
- * partner. A scan whose place comes later is queued again with it. A part of the statement that takes them off, or one of its
- * transaction.
+ * SQL that adds claimed pending scans to the queue: counted scans of partners with an endpoint for them, one row per partner. A scan
+ * whose place arrives later is queued again with it. Part of the statement that claims them, or of its transaction.
  */
 export const queueScans = sql`
   insert into pending_webhook_scans (partner_id, scan_count, scans)

@@ -11,7 +11,7 @@ import { lockEndpoint } from './queries.ts'
 
 type Input = z.output<typeof declared.body>
 
-/** Sends deliveries again that were made or given up. Throws not_found for a single one that is not of this endpoint. */
+/** Sends finished or failed deliveries again. Throws not_found for a single one that does not belong to this endpoint. */
 export async function replayWebhookDeliveries(
   { db, clock }: AppContext,
   actor: PartnerActor,

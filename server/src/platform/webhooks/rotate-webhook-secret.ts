@@ -7,10 +7,9 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { computeFingerprint } from '../lib/secret-key.ts'
 import { after, hours } from '../lib/time.ts'
 import { createSecret, describeSecret, openSecrets, sealSecret } from './endpoint-secrets.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { lockEndpoint, updateEndpoint } from './queries.ts'
+import { getWebhookEndpoint, lockEndpoint, updateEndpoint } from './queries.ts'
 
-/** Makes a new secret. The one before signs too for a day, so that the receiver can be changed meanwhile. */
+/** Makes a new secret. The previous one also signs for a day, so that the receiver can be changed meanwhile. */
 export async function rotateWebhookSecret({ db, config, clock }: AppContext, actor: PartnerActor, id: string) {
   const now = clock()
   const secret = createSecret()

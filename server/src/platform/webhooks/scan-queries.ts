@@ -16,7 +16,7 @@ export type QueuedScan = {
 
 const maxSets = 1000
 
-/** Takes sets of scans off the queue, the oldest first, until they have `enough` scans. */
+/** Takes sets of scans off the queue, oldest first, until they contain `enough` scans. */
 export async function claimScans(tx: Tx, enough: number): Promise<{ partnerId: string; scans: QueuedScan[] }[]> {
   const { rows } = await sql<{ partnerId: string; scans: StoredScan[] }>`
     delete from pending_webhook_scans where id in (

@@ -1,5 +1,4 @@
 import { testEventType } from '@sahihi/contract/domain/webhook-events.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import { notFound } from '../lib/app-error.ts'
@@ -7,13 +6,11 @@ import type { PartnerId } from '../lib/identity.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
 import { webhookPayloads } from '../lib/webhook-payloads.ts'
 import { insertTest } from './delivery-queries.ts'
-import { productHeaders } from './describe-request.ts'
-import { openSecrets } from './endpoint-secrets.ts'
 import { getWebhookDelivery } from './get-webhook-delivery.ts'
-import { openSender } from './post-event.ts'
+import { openEndpoint } from './open-endpoint.ts'
 import { endpointToTest, lockEndpoint } from './queries.ts'
 
-/** Sends a test event once and stores what it came to. It says nothing about the state of the endpoint and is not tried again. */
+/** Sends a test event once and stores its outcome. It does not change the state of the endpoint and is not retried. */
 export async function testWebhookEndpoint({ db, config, clock }: AppContext, partner: PartnerId, id: string) {
   const endpoint = await endpointToTest(db, partner, id)
   if (!endpoint) throw notFound()
@@ -22,20 +19,12 @@ export async function testWebhookEndpoint({ db, config, clock }: AppContext, par
   const [deliveryId, eventId] = [uuidv7(), uuidv7()]
   const data = webhookPayloads[testEventType].example
   const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
-  const outcome = await send()
+  const connection = openEndpoint({ config, clock }, endpoint)
+  const outcome = await connection.send({ eventId, body }).finally(connection.close)
   await db.transaction().execute(async (tx) => {
-    // Deleted while the request was on its way.
+    // The endpoint may have been deleted during the request.
     if (!(await lockEndpoint(tx, partner, id))) throw notFound()
     await insertTest(tx, { id: deliveryId, eventId, partnerId: partner, endpointId: id, body, ...outcome, now })
   })
   return getWebhookDelivery(db, partner, id, deliveryId)
-
-  async function send() {
-    const secrets = endpoint ? openSecrets(config, endpoint, now) : []
-    if (!endpoint || secrets.length === 0)
-      return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
-    const sender = openSender(config)
-    const headers = productHeaders(secrets, { id: eventId, body }, now)
-    return sender.send({ url: endpoint.url, headers, body }).finally(sender.close)
-  }
 }

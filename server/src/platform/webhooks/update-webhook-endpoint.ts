@@ -6,12 +6,17 @@ import { notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { requireAllowedUrl } from './check-address.ts'
-import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { lockEndpoint, makeWaitingDeliveriesDue, updateEndpoint, withoutFailures } from './queries.ts'
+import {
+  getWebhookEndpoint,
+  lockEndpoint,
+  makeWaitingDeliveriesDue,
+  updateEndpoint,
+  withoutFailures,
+} from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
-/** Changes an endpoint. What was wrong with another address says nothing about a new one, so what waits is tried at once. */
+/** Changes an endpoint. Failures of the old address say nothing about a new one, so waiting deliveries become due now. */
 export async function updateWebhookEndpoint(
   { db, config, clock }: AppContext,
   actor: PartnerActor,

@@ -16,7 +16,7 @@ export type Deps = {
 
 type Webhook = { event: string; reference: string }
 
-/** Sends the sandbox's webhooks; one that is not answered with 200 is repeated. */
+/** Sends the sandbox's webhooks, and repeats those that are not answered with 200. */
 export const registerSandboxJobs = ({ jobs, db, key, webhookUrl }: Deps) =>
   jobs.work<Webhook>('sandbox-webhook', async ({ event, reference }) => {
     const row = await findTransaction(db, 'reference', reference)

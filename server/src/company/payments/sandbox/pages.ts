@@ -48,7 +48,7 @@ const choices = `<form method="post">
 
 export const notFoundPage = () => page('Nothing here', '<h1>Nothing here</h1><p>There is no such payment.</p>')
 
-/** A merchant's dashboard: every payment, with buttons to confirm or refund it and to send its webhooks again. */
+/** The merchant's dashboard: every payment, with buttons to confirm or refund it and to send its webhooks again. */
 export const listPage = (rows: TransactionRow[]) =>
   page('Payments', `<h1>Payments</h1>${rows.map(listItem).join('') || '<p>None yet.</p>'}`)
 
@@ -65,7 +65,7 @@ ${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status 
   .join('')}
 </article>`
 
-/** The delay of a late webhook: long enough to refund the payment before it, so that the events arrive out of order. */
+/** The delay of a late webhook: long enough to refund the payment first, so that the events arrive out of order. */
 export const lateSeconds = 10
 
 /** The webhook events that a payment in this status has caused. */

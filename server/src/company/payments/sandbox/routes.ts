@@ -9,8 +9,8 @@ import { checkoutPage, lateSeconds, listPage, listWebhookEvents, notFoundPage } 
 import { cards, findTransaction, insertTransaction, newestTransactions, presentTransaction } from './store.ts'
 
 /**
- * A payment provider without money, for trying things out: the parts of Paystack's HTTP API that payment-provider/paystack.ts
- * uses, a checkout whose payer chooses the outcome, and signed webhooks that are repeated until they are answered.
+ * A payment provider without money for development and tests: the parts of Paystack's HTTP API that payment-provider/paystack.ts
+ * uses, a checkout where the payer chooses the outcome, and signed webhooks that are repeated until they are answered.
  */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps & { requireDeveloper: RequireDeveloper }) {
   const { db, clock, key } = deps
@@ -58,15 +58,16 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps & { require
     if (!card) return reject(reply, 400, 'Authorization code does not exist')
     const created = await insertTransaction(db, { ...input.data, now: clock() })
     if (!created) return reject(reply, 400, 'Duplicate Transaction Reference')
-    await changeStatus(deps, created.accessCode, card.outcome, card.number)
-    const { accessCode: access_code } = created
+    const { accessCode } = created
+    const { reference } = input.data
+    await changeStatus(deps, accessCode, card.outcome, card.number)
     const challenge = {
       paused: true,
-      authorization_url: checkoutUrl(access_code),
-      reference: input.data.reference,
-      access_code,
+      authorization_url: checkoutUrl(accessCode),
+      reference,
+      access_code: accessCode,
     }
-    const row = await findTransaction(db, 'accessCode', access_code)
+    const row = await findTransaction(db, 'accessCode', accessCode)
     const data = card.outcome === 'pending' ? challenge : row && presentTransaction(row)
     return { status: true, message: 'Charge attempted', data: data ?? null }
   })
@@ -78,7 +79,7 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps & { require
   })
 }
 
-/** The checkout of the payer, who has its access code. */
+/** The payer's checkout, opened by its access code. */
 function checkout(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   app.get('/checkout/:accessCode', hidden, async (request, reply) => {
@@ -116,7 +117,7 @@ function dashboard(app: FastifyInstance, deps: Deps) {
     if (row?.status === 'pending') await changeStatus(deps, accessCode, 'success')
     return toList(reply)
   })
-  // A provider's webhooks may come twice, late and in any order: these buttons show it.
+  // A provider's webhooks may arrive twice, late and in any order: these buttons show that.
   for (const [when, inSeconds] of [
     ['', 0],
     ['/late', lateSeconds],
@@ -155,7 +156,7 @@ const allowedFrom = {
   reversed: ['success'],
 }
 
-/** Changes a payment's status where that is possible: a paid one can only be refunded, a failed one can still be paid. */
+/** Changes a payment's status if that is possible: a paid one can only be refunded, a failed one can still be paid. */
 const changeStatus = (
   { db, jobs, clock }: Deps,
   accessCode: string,
@@ -165,17 +166,11 @@ const changeStatus = (
   db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('sandboxTransactions')
-      .set({
-        status,
-        ...(cardNumber ? { cardNumber } : {}),
-        ...(status === 'success' ? { paidAt: clock() } : {}),
-      })
+      .set({ status, ...(cardNumber && { cardNumber }), ...(status === 'success' && { paidAt: clock() }) })
       .where('accessCode', '=', accessCode)
       .where('status', 'in', allowedFrom[status])
       .returning('reference')
       .executeTakeFirst()
-    const event = { success: 'charge.success', reversed: 'refund.processed', failed: undefined, pending: undefined }[
-      status
-    ]
+    const event = status === 'success' ? 'charge.success' : status === 'reversed' ? 'refund.processed' : undefined
     if (row && event) await jobs.enqueue(tx, 'sandbox-webhook', { event, reference: row.reference })
   })

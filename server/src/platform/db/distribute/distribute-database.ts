@@ -5,15 +5,15 @@ import { type Distribution, distributeSchema } from './distribute-schema.ts'
 type Outcome = Distribution & { workers: number; shards: number }
 
 /**
- * Spreads a migrated database over the cluster of its coordinator, in one transaction: when it is interrupted, nothing has changed
- * and it can run again. Throws a sentence for the operator where it cannot start.
+ * Spreads a migrated database over the coordinator's cluster in one transaction: if interrupted, nothing has changed and it can run
+ * again. Throws an error for the operator if it cannot start.
  */
 export async function distributeDatabase(url: string): Promise<Outcome> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const workers = await countWorkers(client)
-    // So that the database undoes the move of a killed process at once, not after the table that it is moving.
+    // If this process is killed, the database undoes the move within a second, not only after the table that it is moving.
     await client.query(`set client_connection_check_interval = '1s'`)
     await client.query('begin')
     await refuseOtherConnections(client)
@@ -47,8 +47,8 @@ async function countWorkers(client: pg.Client): Promise<number> {
   return workers
 }
 
-// A server that stays would wait for locks until its statements time out, and keep plans for tables that have moved. PostgreSQL
-// takes a moment to end the connections of one that has just stopped.
+// A running server would wait for locks until its statements time out, and keep plans for tables that have moved. PostgreSQL takes a
+// moment to end the connections of a server that has just stopped.
 async function refuseOtherConnections(client: pg.Client) {
   const deadline = performance.now() + 3_000
   for (;;) {
@@ -71,7 +71,7 @@ async function countOtherConnections(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes the rows that the coordinator keeps after they have moved. References between the tables make it all of them at once. */
+/** Deletes the rows that the coordinator keeps after they have moved, in one statement because the tables refer to each other. */
 async function deleteCoordinatorRows(client: pg.Client) {
   await client.query(`set client_min_messages = 'warning'`)
   await client.query(`select truncate_local_data_after_distributing_table(logicalrelid)

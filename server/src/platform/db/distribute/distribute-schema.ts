@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { choosePlacement, delegatedFunctions, distributedTables, type Placement, referenceTables } from './placement.ts'
 
-/** What changed: nothing when everything was in its place. */
+/** What changed; empty when everything was already distributed. */
 export type Distribution = { distributed: string[]; reference: string[]; droppedKeys: string[]; functions: string[] }
 
 /** Whether the tables of this database are spread over a Citus cluster. */
@@ -17,11 +17,11 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Puts every table and function of the schema in its place, with its rows, and adds the foreign keys again that Citus can check.
- * What is in its place already stays. The caller's transaction makes it all or nothing.
+ * Distributes every table and function of the schema that is not distributed yet, with its rows, and adds the foreign keys again that
+ * Citus can check. Runs in the caller's transaction.
  */
 export async function distributeSchema(client: pg.ClientBase): Promise<Distribution> {
-  // One connection to each node: several could not see each other's changes within the transaction.
+  // Uses one connection to each node, because several could not see each other's changes within the transaction.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`set local client_min_messages = 'warning'`)
   const existing = await existingTables(client)
@@ -64,7 +64,7 @@ async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   return rows
 }
 
-// Citus checks a key on the node of the row. That node has the row's own shard and a copy of every reference table.
+// Citus checks a foreign key on the row's node, which has the row's own shard and a copy of every reference table.
 const canRefer: Record<Placement, readonly Placement[]> = {
   distributed: ['distributed', 'reference'],
   reference: ['reference', 'coordinator'],
@@ -80,8 +80,8 @@ const addForeignKey = (client: pg.ClientBase, { table, name, definition }: Forei
   client.query(`alter table ${pg.escapeIdentifier(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 
 /**
- * From now on the statements of a transaction use one connection to each worker, which runs those of several shards in turn. Over
- * several connections Citus would refuse to change a table of all nodes after them, in the same transaction.
+ * From now on, the statements of a transaction use one connection to each worker, which handles several shards in turn. After
+ * statements over several connections, Citus would refuse to change a reference table in the same transaction.
  */
 async function queryShardsInTurn(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
@@ -91,7 +91,7 @@ async function queryShardsInTurn(client: pg.ClientBase) {
 
 /**
  * The schema `coordinator` shows the coordinator's own copies of the reference tables, and the pending scans of all workers. Statements
- * that read or write several rollups see the cluster through it, because Citus does not plan them when they name a table of its own.
+ * that read or write several rollups use it, because Citus cannot plan them when they name its tables.
  */
 async function createCoordinatorViews(client: pg.ClientBase) {
   await client.query('set local citus.enable_ddl_propagation = off; create schema coordinator')
@@ -106,19 +106,19 @@ async function createCoordinatorViews(client: pg.ClientBase) {
   for (const { name, shard } of rows) {
     const view = `coordinator.${pg.escapeIdentifier(name)}`
     await client.query(`create view ${view} as select * from ${shard}`)
-    // A change through the view would reach this copy alone.
+    // A change through the view would only reach this copy.
     for (const change of ['insert', 'update', 'delete'])
       await client.query(`create rule no_${change} as on ${change} to ${view} do instead select 1 / 0`)
   }
   await client.query('set local citus.enable_ddl_propagation = on')
 }
 
-/** Removes what would keep a migration from changing the reference tables. distributeSchema creates it again. */
+/** Drops the views, which would keep a migration from changing the reference tables. distributeSchema creates them again. */
 export const dropCoordinatorViews = (client: pg.ClientBase) =>
   client.query(`
     set local citus.enable_ddl_propagation = off; drop schema if exists coordinator cascade; set local citus.enable_ddl_propagation = on`)
 
-/** Not every table of placement.ts while older migrations are applied. */
+/** The existing tables. While older migrations are applied, not every table of placement.ts exists. */
 async function existingTables(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -134,7 +134,7 @@ async function findPlacedTables(client: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Copies the functions to the workers. Those of one code run where the code is, in one round trip. */
+/** Copies the functions to the workers. Functions for a single code run on the code's worker, in one round trip. */
 async function distributeFunctions(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ signature: string; name: string; argument: string | null }>(
     `select pg_proc.oid::regprocedure::text as signature, proname as name, argument

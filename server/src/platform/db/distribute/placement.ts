@@ -1,9 +1,9 @@
 /*
- * Where each table lives on a Citus cluster (docs/operations.md, "Citus"). A table that is not named here stays on the coordinator:
- * what partners and admins work with, and the rollups, which one aggregator at a time writes.
+ * Where each table lives on a Citus cluster (docs/operations.md, "Citus"). Tables not named here stay on the coordinator: those of
+ * partners and admins, and the rollups, which one aggregator at a time writes.
  */
 
-/** What grows with codes and scans, spread over the workers by the code. The value is the column with the code's id. */
+/** Tables that grow with codes and scans, spread over the workers by code. The value is the column with the code's id. */
 export const distributedTables = {
   codes: 'id',
   scans: 'code_id',
@@ -21,7 +21,7 @@ export const distributedTables = {
   pin_throttles: 'code_id',
 } as const
 
-/** What scans and lists of codes read, copied to every node. Those that others refer to come first. */
+/** Tables that scans and lists of codes read, copied to every node. Tables that others refer to come first. */
 export const referenceTables = [
   'partners',
   'products',

@@ -7,7 +7,6 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   readFile,
   realpath,
@@ -20,13 +19,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { syncFolder } from '../sync-folder.ts'
 import { minimalEnvironment } from './postgres-supervisor.ts'
 
 const run = promisify(execFile)
 
 /**
- * The layout of a data directory: `DATA_DIR/postgres` with `cluster` (PostgreSQL's own), `password` and `log`. They are put in place
- * together by one rename, so an existing directory is complete.
+ * The layout of a data directory: `DATA_DIR/postgres` with `cluster` (PostgreSQL's own), `password` and `log`. One rename creates them
+ * together, so an existing directory is complete.
  */
 export type Cluster = {
   dataDir: string
@@ -54,20 +54,22 @@ export async function openCluster(wanted: string, durable: boolean, say: (line: 
   return { ...place, programs, user, password: await readPassword(place.folder) }
 }
 
-/** Throws a sentence for the operator when the directory has no database: opening it would make one. */
+/** Throws an error for the operator when the directory has no database, because opening it would create one. */
 export async function refuseMissingDatabase(dataDir: string): Promise<void> {
   if (await exists(join(dataDir, 'postgres'))) return
   throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where it is, or DATABASE_URL to your own.`)
 }
 
-/** Removes what an interrupted first start left behind. Only the owner may call it; a concurrent start that loses its incomplete
- * cluster here is refused anyway. */
+/**
+ * Removes what an interrupted first start left behind. Only the owner of the directory may call it; a concurrent start that loses its
+ * incomplete cluster here is refused anyway.
+ */
 export async function removeIncomplete(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(incompletePrefix))
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})))
 }
 
-/** The paths of an existing data directory, with symbolic links resolved: PostgreSQL's command line names them. */
+/** The paths of an existing data directory, with symbolic links resolved, as on PostgreSQL's command line. */
 export async function resolvePaths(wanted: string) {
   const dataDir = await realpath(wanted)
   const folder = join(dataDir, 'postgres')
@@ -119,7 +121,7 @@ async function makePostgresUser(): Promise<OsUser> {
       'postgres',
     ])
   } catch (error) {
-    throw missingUserError(outputOf(error))
+    throw missingUserError(readOutput(error))
   }
   const user = await findPostgresUser()
   if (!user) throw missingUserError('it is still missing afterwards')
@@ -177,7 +179,7 @@ async function installedPrograms() {
 
 const canRun = (user: OsUser, native: string) => succeeds(user, 'cd "$1/share" && "$1/bin/postgres" --version', native)
 
-/** For a project in a folder that other users cannot enter, such as /root. */
+/** Copies the programs if the project is in a folder that other users cannot enter, such as /root. */
 async function copyPrograms(user: OsUser, native: string, copy: string): Promise<string> {
   if (await exists(copy)) {
     await refuseForeign(copy)
@@ -195,7 +197,7 @@ async function copyPrograms(user: OsUser, native: string, copy: string): Promise
   )
 }
 
-/** Anyone can write to /var/tmp, so programs run only from a folder that root made and only root can change. */
+/** Anyone can write to /var/tmp, so programs only run from a folder that root made and only root can change. */
 async function refuseForeign(copy: string) {
   const entry = await lstat(copy)
   if (entry.isDirectory() && entry.uid === 0 && (entry.mode & 0o022) === 0) return
@@ -204,7 +206,7 @@ async function refuseForeign(copy: string) {
   )
 }
 
-/** PostgreSQL refuses it too, but only in its log. */
+/** PostgreSQL refuses another major version too, but only says so in its log. */
 async function refuseOtherMajor(data: string) {
   const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   const [major] = (await installedPrograms()).version.split('.')
@@ -222,11 +224,11 @@ async function initialise(
   try {
     await makeCluster(making, how)
     await renameUnlessExists(making, place.folder)
-    if (how.durable) await flush(place.dataDir)
+    if (how.durable) await syncFolder(place.dataDir)
   } catch (error) {
     await rm(making, { recursive: true, force: true }).catch(() => {})
     if (await exists(place.folder)) return // a concurrent start was faster and removed ours
-    throw new Error(`The database in ${place.dataDir} could not be made: ${outputOf(error)}`, { cause: error })
+    throw new Error(`The database in ${place.dataDir} could not be made: ${readOutput(error)}`, { cause: error })
   }
 }
 
@@ -258,7 +260,7 @@ async function findLocale(): Promise<string> {
   return /^C\.utf-?8$/im.test(stdout) ? 'C.UTF-8' : 'C'
 }
 
-/** A rename that never replaces: of two concurrent ones to the same folder, one wins. */
+/** A rename that never replaces a folder: of two concurrent renames to the same name, one wins. */
 async function renameUnlessExists(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -268,12 +270,6 @@ async function renameUnlessExists(from: string, to: string): Promise<boolean> {
     await rm(from, { recursive: true, force: true })
     return false
   }
-}
-
-/** A rename is durable only once its parent folder is synced. */
-async function flush(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 async function succeeds(user: OsUser, script: string, argument: string): Promise<boolean> {
@@ -289,7 +285,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-function outputOf(error: unknown): string {
+function readOutput(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   return output || (error instanceof Error ? error.message : String(error))
 }

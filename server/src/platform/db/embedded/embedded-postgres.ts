@@ -16,9 +16,9 @@ import {
 } from './postmaster-file.ts'
 
 export type EmbeddedPostgres = {
-  /** For the database `sahihi`, as its superuser. It stays valid when PostgreSQL restarts after a crash. */
+  /** The URL of the database `sahihi`, as its superuser. It stays valid when PostgreSQL restarts after a crash. */
   url: string
-  /** The database was just created and is empty. */
+  /** Whether the database was just created and is empty. */
   fresh: boolean
   /** The data directory with symbolic links resolved. */
   dataDir: string
@@ -26,8 +26,8 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the product's own PostgreSQL in a directory, created on first use. One process at a time owns a directory; a second one
- * is refused.
+ * Starts the product's own PostgreSQL in a directory, which the first start creates. One process at a time owns a directory; a second
+ * one is refused.
  *
  * Terms: the *postmaster* is PostgreSQL's main process, named by `postmaster.pid`. The *supervisor* is its parent
  * (postgres-supervisor.ts): a postmaster with a live supervisor has a live server, or is being stopped. The *owner* is the server
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The URL of the PostgreSQL that runs in this directory, or undefined. Used by `npm run admin` while the product runs. */
+/** The URL of the PostgreSQL that runs in this directory, if any. For `npm run admin` while the product runs. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {
     const { folder, data } = await resolvePaths(dataDir)
@@ -112,14 +112,14 @@ async function claim(cluster: Cluster, durable: boolean, say: (line: string) => 
 }
 
 /**
- * Locks a data directory for this process, also against servers whose processes it cannot see: two containers with one volume. They
- * would both start a PostgreSQL on it, because PostgreSQL asks for the process that `postmaster.pid` names. SQLite's lock is one of
- * the file, and the kernel releases it with its process. Returns what releases it, or undefined when it is held elsewhere.
+ * Locks a data directory for this process, even against servers whose processes it cannot see, as with two containers on one volume.
+ * Both would start PostgreSQL there, because PostgreSQL looks for the process that `postmaster.pid` names. SQLite locks a file, and the
+ * kernel releases that lock with its process. Returns a function that releases it, or undefined when another process holds it.
  */
 function tryLockDirectory(folder: string): (() => void) | undefined {
   const file = join(folder, 'lock')
   const database = new DatabaseSync(file, { timeout: 0 })
-  // Of the user of the directory, who may start the next server without root.
+  // The file belongs to the directory's owner, who may start the next server without root.
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
   try {
@@ -135,7 +135,7 @@ function tryLockDirectory(folder: string): (() => void) | undefined {
 const sqliteBusy = 5
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 
-/** Undefined when it is worth another try. */
+/** Undefined when another attempt may succeed. */
 async function launchLocked(cluster: Cluster, durable: boolean, say: (line: string) => void, begun: number) {
   const started = await launch(cluster, durable, say)
   if ('supervisor' in started) return started.supervisor
@@ -147,7 +147,7 @@ async function launchLocked(cluster: Cluster, durable: boolean, say: (line: stri
 const inUse = ({ dataDir }: Cluster) =>
   new Error(`Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`)
 
-/** PostgreSQL's messages for what a concurrent start or a stopping server causes: worth another try. */
+/** PostgreSQL's messages when another server is starting or stopping, so that another attempt may succeed. */
 const transientFailure = /postmaster\.pid|is still in use|could not bind|could not create any TCP/
 
 const notStarted = ({ dataDir, log }: Cluster, failure: string) =>
@@ -168,13 +168,13 @@ async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun:
 
 const ownerLock = [7_324_841, 1]
 
-/** Whether a live server owns the postmaster; undefined when it does not answer (it is starting or stopping). */
+/** Whether a live server owns the postmaster; undefined when it does not answer, because it is starting or stopping. */
 async function hasLiveOwner(url: string): Promise<boolean | undefined> {
   const client = quietClient(url, 5_000)
   try {
     await client.connect()
-    const held = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted`
-    return (await client.query(held, ownerLock)).rowCount === 1
+    const ownersQuery = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted`
+    return (await client.query(ownersQuery, ownerLock)).rowCount === 1
   } catch {
     return undefined
   } finally {
@@ -192,12 +192,12 @@ function quietClient(url: string, connectionTimeoutMillis: number) {
   return client
 }
 
-/** Holds the owner's lock on a connection of its own, and takes it again when that connection breaks. */
+/** Holds the owner's lock on a separate connection, and takes it again when that connection breaks. */
 function own(url: string) {
   let ended = false
   let client: pg.Client | undefined
   async function take() {
-    const taker = quietClient(url, timeoutMs) // a machine under load that starts PostgreSQL is slow
+    const taker = quietClient(url, timeoutMs) // a long timeout: a busy machine starts PostgreSQL slowly
     await taker.connect()
     // Waits until PostgreSQL has noticed that our broken connection is gone.
     await taker.query('select pg_advisory_lock($1, $2)', ownerLock)
@@ -217,7 +217,7 @@ function own(url: string) {
   }
 }
 
-/** Not in initdb, so that a first start that was killed half-way is still a first start. */
+/** Creates the database after initdb, so that a first start that was killed half-way still counts as a first start. */
 async function makeDatabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_database where datname = 'sahihi'`)
   if (rowCount) return false
@@ -236,8 +236,8 @@ async function launch(
   try {
     while (!supervisor.isGone()) {
       const postmaster = await readPostmaster(cluster.data)
-      // The port tells the file of this start from one that a killed PostgreSQL with the same process id has left: in a container,
-      // where ids start at 1 again, they often are the same.
+      // The port distinguishes this start's file from one that a killed PostgreSQL with the same process id left behind, which is
+      // common in containers, where ids start at 1 again.
       const isOurs = postmaster?.pid === supervisor.pid() && postmaster?.port === supervisor.port
       if (isOurs && postmaster?.ready) return { supervisor }
       await pause(20)
@@ -249,7 +249,7 @@ async function launch(
   }
 }
 
-/** Sets a large log aside. Returns the size of the one that goes on. */
+/** Renames a large log. Returns the size of the one in use. */
 async function rotateLog(log: string): Promise<number> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
   if (size <= 5_000_000) return size

@@ -1,11 +1,11 @@
 /**
- * The supervisor: a small process between our server and its PostgreSQL. PostgreSQL is its child, and it reads a pipe from the
- * server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left behind. It runs in
- * a process group of its own: Ctrl-C in a terminal reaches the server only, which finishes its work and then releases it.
+ * The supervisor is a small process between our server and its PostgreSQL. PostgreSQL is its child, and it reads a pipe from the
+ * server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left behind. It runs in its own
+ * process group: Ctrl-C in a terminal only reaches the server, which finishes its work and then releases the supervisor.
  *
  * The server writes `keep` once it owns the directory; from then on a PostgreSQL that dies is restarted on the same port, and a
  * supervisor that dies is replaced by one that adopts the running PostgreSQL. The supervisor writes `started <pid>` and
- * `ended <how>`, one per line. Both ends are in this file.
+ * `ended <how>`, one per line. This file has the code of both processes.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -25,7 +25,7 @@ export type Supervisor = {
   pid(): number | undefined
   isGone(): boolean
   gone: Promise<unknown>
-  /** From now on PostgreSQL is restarted when it dies. */
+  /** Restarts PostgreSQL from now on when it dies. */
   keep(): void
   /** Stops PostgreSQL, then the supervisor itself. */
   release(): void
@@ -34,7 +34,7 @@ export type Supervisor = {
 /** PostgreSQL's programs inherit nothing from our environment. LC_ALL is set because macOS needs a locale. */
 export const minimalEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C' }
 
-/** Starts PostgreSQL under a supervisor: the server's end. */
+/** The server's part: starts PostgreSQL under a supervisor. */
 export async function spawnSupervisor(how: {
   data: string
   programs: string
@@ -89,7 +89,7 @@ export async function spawnSupervisor(how: {
 function spawnDetached(order: Order, logFile: string) {
   const log = openSync(logFile, 'a', 0o600) // for appending: two starts may write at once
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(order)], {
-    detached: true, // a process group of its own
+    detached: true, // in its own process group
     cwd: '/',
     env: minimalEnvironment,
     stdio: ['pipe', 'pipe', log],
@@ -142,13 +142,13 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Of the machine, or of the container if it may use less. */
+/** The memory of the machine, or of the container if that is less. */
 function machineMemory(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
-/** What PostgreSQL may use of a memory that it shares with our server (PostgreSQL's manual, "Resource Consumption"). */
+/** How much memory PostgreSQL may use, which it shares with our server (PostgreSQL's manual, "Resource Consumption"). */
 function sizes(memory: number) {
   const share = (part: number, least: number, most: number) =>
     `${Math.floor(Math.min(most, Math.max(least, (memory * part) / 2 ** 20)))}MB`
@@ -157,7 +157,7 @@ function sizes(memory: number) {
     effective_cache_size: share(1 / 2, 256, 65_536),
     maintenance_work_mem: share(1 / 32, 64, 1024),
     work_mem: share(1 / 512, 4, 32),
-    // Checkpoints cost throughput for as long as they run, because the first change of each page is then logged whole.
+    // Checkpoints cost throughput, because the first change of each page after one is logged as a whole page.
     checkpoint_timeout: '15min',
     max_wal_size: '4GB',
   }
@@ -198,7 +198,7 @@ type Order = {
   args: string[]
   uid?: number
   gid?: number
-  /** A PostgreSQL that runs already, whose supervisor has died. */
+  /** The process id of a running PostgreSQL whose supervisor has died. */
   adopted?: number
 }
 
@@ -210,7 +210,7 @@ if (import.meta.main) superviseForever(JSON.parse(process.argv[2] ?? ''))
 
 type Postgres = { kill: (signal: NodeJS.Signals) => void; isRunning: () => boolean }
 
-/** The supervisor's end. */
+/** The supervisor's part. */
 function superviseForever({ program, args, uid, gid, adopted }: Order) {
   let isKept = false
   let isReleased = false
@@ -235,7 +235,7 @@ function superviseForever({ program, args, uid, gid, adopted }: Order) {
     }
   }
 
-  /** It is nobody's child any more, so nothing tells when it ends. */
+  /** An adopted PostgreSQL is not our child, so no event reports its end. */
   function adopt(pid: number): Postgres {
     const send = (signal: NodeJS.Signals | 0) => {
       try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isCode } from './data-directory.ts'
 import { processInfo } from './postgres-supervisor.ts'
 
-/** False when the process does not exist or belongs to another user: then it is not our PostgreSQL. */
+/** False when the process does not exist or belongs to another user, so that it cannot be our PostgreSQL. */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -42,8 +42,8 @@ function parsePidFile(text: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL ignores a `postmaster.pid` whose process is gone, but trusts an empty one, and one whose process id was reused. After a
- * container restart, where ids start at 1 again, that is always so.
+ * PostgreSQL ignores a `postmaster.pid` whose process is gone, but trusts an empty file, and one whose process id was reused, which is
+ * always the case after a container restart, where ids start at 1 again.
  */
 export async function removeMisleadingPidFile(data: string) {
   const text = await readPidFile(data)
@@ -64,7 +64,7 @@ async function isMisleading(text: string, data: string): Promise<boolean> {
   const named = parsePidFile(text)
   if (named) return signalProcess(named.pid, 0) && !(await isPostmasterOf(data, named.pid))
   const written = await stat(join(data, 'postmaster.pid')).catch(() => undefined)
-  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // the file of a process that is just starting is empty for a moment
+  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // a starting process leaves its file empty for a moment
 }
 
 export async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
