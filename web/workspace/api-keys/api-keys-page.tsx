@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
@@ -32,6 +33,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={create} />
+      <DeveloperTabs />
       {isPending ? <TableSkeleton label={t.loading} rows={2} height={120} /> : null}
       {error ? <ErrorState title={t.failed.load} error={error} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (

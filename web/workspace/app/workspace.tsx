@@ -165,15 +165,17 @@ function SuspensionBanner() {
 
 let lastPath: string | undefined
 
-/** After a navigation the focus goes to the new page's heading; the page first opened is left alone. */
+/** After a navigation the focus goes to the new page's heading, or to the one that is named; the page first opened is left alone. */
 function useHeadingFocus(main: RefObject<HTMLElement | null>) {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const path = useRouterState({ select: ({ resolvedLocation: to }) => to && `${to.pathname}#${to.hash}` })
   useEffect(() => {
     if (!path || path === lastPath) return
     const isFirst = lastPath === undefined
     lastPath = path
     // What is typed into a dialog meanwhile stays there.
     const isTyping = document.activeElement?.matches('[aria-modal=true] :is(input, textarea)')
-    if (!isFirst && !isTyping) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
+    const named = document.getElementById(path.split('#')[1] ?? '')
+    const heading = named ?? main.current?.querySelector('h1') ?? main.current
+    if (!isFirst && !isTyping) heading?.focus({ preventScroll: true })
   }, [path, main])
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
+import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
@@ -33,6 +34,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={isEmpty ? null : add} />
+      <DeveloperTabs />
       {isPending ? <TableSkeleton label={t.loading} rows={3} height={64} /> : null}
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
