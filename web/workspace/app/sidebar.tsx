@@ -10,7 +10,6 @@ import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
 import { inboxCountsQuery } from '../lib/inbox-counts-query.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useNewReports } from '../reports/use-reports.ts'
-import { PartnerSwitcher } from '../team/partner-switcher.tsx'
 import {
   type Icon,
   IconBuildingFactory2,
@@ -125,7 +124,6 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
         hidden={isNarrow && !isOpen}
         data-collapsed={!isOpen || undefined}
       >
-        <PartnerSwitcher isOpen={isOpen} />
         {useGroups().map(({ label, items }, i) => (
           <Fragment key={label ?? i}>
             {label ? (

@@ -6,9 +6,34 @@ export const appText = {
     collapseMenu: 'Collapse menu',
     expandMenu: 'Expand menu',
     skipToContent: 'Skip to content',
-    logout: 'Logout',
     /** Two lines beside the forms of registration and sign-in. */
     slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
+  },
+  account: {
+    label: 'Account',
+    admin: 'Administration',
+    companies: 'Companies',
+    switchFailed: 'The company could not be opened.',
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', auto: 'As on this device' },
+    security: 'Your sign-in and security',
+    /** Mails to manufacturers are in English. */
+    mails: 'Your emails',
+    mailLanguage: 'English',
+    shortcuts: 'Keyboard shortcuts',
+    logout: 'Logout',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    keys: 'Keys',
+    effect: 'What they do',
+    search: (isMac: boolean) => [
+      { keys: [isMac ? '⌘' : 'Ctrl', 'K'], effect: 'Search everything, or go to a page' },
+      { keys: ['/'], effect: 'The same, when you aren’t typing' },
+      { keys: ['↑', '↓'], effect: 'Choose a result or a menu item' },
+      { keys: ['Enter'], effect: 'Open what is chosen' },
+    ],
+    everywhere: [{ keys: ['Esc'], effect: 'Close a dialog, a menu or the sidebar' }],
   },
   notFound: {
     title: 'This page does not exist',

@@ -1,24 +1,22 @@
-import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { watchInput } from '../../lib/attention.ts'
-import { call } from '../../lib/call.ts'
 import { formatDate } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PasswordPrompt } from '../accounts/password-prompt.tsx'
 import { profileQuery } from '../lib/profile-query.ts'
 import { sessionQuery, storeSession } from '../lib/session-query.ts'
-import { useSignOut } from '../lib/use-sign-out.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { NotPermitted } from '../team/not-permitted.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
 import { Hints } from '../ui/hints.tsx'
-import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
+import { IconBan, IconMenu2 } from '../ui/icons.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
@@ -61,7 +59,7 @@ function Frame() {
             <Logo />
           </Link>
           {isAdmin() || isClosed ? null : <SearchButton />}
-          <LogoutButton />
+          <AccountMenu />
           <Guilloche />
         </header>
         <Sidebar {...sidebar} />
@@ -130,23 +128,6 @@ function SkipLink() {
     <a href="#main" className={styles.skip}>
       {t.skipToContent}
     </a>
-  )
-}
-
-function LogoutButton() {
-  const signOut = useSignOut()
-  // The session in this browser ends even if the server does not answer.
-  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: signOut })
-  return (
-    <Button
-      variant="subtle"
-      className={styles.logout}
-      leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      {t.logout}
-    </Button>
   )
 }
 

@@ -1,6 +1,37 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openPage } from '../../open-page.tsx'
+
+const account = () => page.getByRole('button', { name: /^Account/ })
+const focused = () => document.activeElement?.textContent
+
+test('the account menu says who is signed in for which company, and is used by keys alone', async () => {
+  await openPage('/team', { as: 'partner' })
+  await expect.element(account()).toBeVisible()
+  account().element().focus()
+  await userEvent.keyboard('{Enter}')
+  for (const said of ['Ada Obi', 'partner@screened.example', 'Screened Goods Ltd · Owner'])
+    await expect.element(page.getByRole('menu')).toMatchTextContent(said)
+  await expect.poll(focused).toBe('Your sign-in and security')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}')
+  await expect.element(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(account().element())
+})
+
+test('the theme that was chosen is kept in this browser, and another choice is the device’s again', async () => {
+  const colorScheme = () => getComputedStyle(document.documentElement).colorScheme
+  await openPage('/team', { as: 'partner' })
+  await account().click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(colorScheme).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+  await page.getByRole('menuitemradio', { name: 'As on this device' }).click()
+  await expect.poll(colorScheme).toBe('light dark')
+  expect(localStorage.getItem('theme')).toBeNull()
+})
 
 test('the sidebar has three groups, and marks the page that is open', async () => {
   await openPage('/webhooks', { as: 'partner' })
