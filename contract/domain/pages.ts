@@ -45,7 +45,7 @@ export const pages = [
   { path: '/subscription', title: 'Subscription', access: 'partner', permission: 'billing:read' },
   { path: '/subscription/callback', title: 'Payment', access: 'partner', permission: 'billing:read' },
   { path: '/subscription/receipt/$id', title: 'Receipt', access: 'partner', permission: 'billing:read' },
-  { path: '/design', title: 'QR Design', access: 'partner', permission: 'designs:write' },
+  { path: '/design', title: 'Label Design', access: 'partner', permission: 'designs:write' },
   { path: '/analytics', title: 'Analytics Dashboard', access: 'partner', permission: 'analytics:read' },
   { path: '/analytics/settings', title: 'Alert Rules and Settings', access: 'partner', permission: 'alerts:read' },
   { path: '/demographics', title: 'Demographics', access: 'partner', permission: 'analytics:read' },

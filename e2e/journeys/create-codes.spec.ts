@@ -116,7 +116,8 @@ test('a half-filled form is kept when it is left or the session ends, for the sa
 
   await name(page).fill('Discarded')
   await expect.poll(storedDrafts).toBe(1)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await storedDrafts()).toBe(0)
 })

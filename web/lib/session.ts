@@ -25,8 +25,11 @@ export function clearSession() {
   removeItem('localStorage', 'timeZone')
 }
 
+/** Light or dark, if somebody chose (web/workspace/lib/color-scheme.ts). */
+export const themeKey = 'theme'
+
 /**
- * Sign-out, and every new sign-in, clears all local storage. A session can end while its owner fills in a form: with the
+ * Sign-out, and every new sign-in, clears all local storage but the theme, which is the browser's and not the account's. A session can end while its owner fills in a form: with the
  * address that signs in, its drafts wait in this tab until a form is opened again (use-form-draft.ts).
  */
 export function clearStorage(email?: string) {
@@ -37,4 +40,7 @@ export function clearStorage(email?: string) {
   for (const key of listKeys('sessionStorage'))
     if (key.startsWith('formDraft') && !isWaiting(key)) removeItem('sessionStorage', key)
   clearLocalStorage()
+  // From the page, because the answer to a sign-out has cleared the storage before (Clear-Site-Data).
+  const theme = document.documentElement.dataset.theme
+  if (theme) setItem('localStorage', themeKey, theme)
 }

@@ -89,6 +89,7 @@ function close() {
   localStorage.clear()
   sessionStorage.clear()
   delete document.documentElement.dataset.mantineColorScheme
+  delete document.documentElement.dataset.theme
   vi.useRealTimers()
   expectAnswers()
   expect(errors.splice(0).join('\n'), 'errors in the console').toBe('')

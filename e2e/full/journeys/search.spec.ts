@@ -78,7 +78,7 @@ test('the search opens a code, a batch, a product or a page by what is typed, an
   }
   expect(await axeViolations(page)).toEqual([])
   await searchField(page).fill('qr des')
-  await expect(option(page, /QR design/).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(option(page, /Label design/).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${app.url}/design`)
 })

@@ -76,7 +76,7 @@ export const accountsText = {
   },
   security: {
     title: 'Security',
-    subtitle: 'Your name, password, two-step sign-in and signed-in devices',
+    subtitle: 'About you, not your company: your name, password, two-step sign-in and signed-in devices',
   },
   ownAccount: {
     title: 'Your name and email',

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -30,6 +31,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={create} />
+      <DeveloperTabs />
       <QueryList query={query} loading={t.loading} failed={t.failed.load}>
         {(keys) =>
           keys.length === 0 ? (

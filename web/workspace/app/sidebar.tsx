@@ -3,32 +3,31 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, Fragment, useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
 import { inboxCountsQuery } from '../lib/inbox-counts-query.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useNewReports } from '../reports/use-reports.ts'
-import { PartnerSwitcher } from '../team/partner-switcher.tsx'
 import {
   type Icon,
   IconBuildingFactory2,
   IconChartLine,
   IconClock,
+  IconCode,
   IconFlag,
   IconInbox,
-  IconKey,
   IconLayoutGrid,
   IconLock,
   IconMapPin,
+  IconPackage,
   IconPalette,
   IconSettings,
   IconTicket,
   IconUserCheck,
   IconUserCircle,
   IconUsers,
-  IconWebhook,
 } from '../ui/icons.tsx'
 import type { PagePath } from './guard.ts'
 import styles from './sidebar.module.css'
@@ -36,88 +35,148 @@ import { appText } from './text.ts'
 
 const t = appText.sidebar
 
-type Item = { to: LinkProps['to'] & PagePath; label: string; icon: Icon; covers: RegExp; badge?: ComponentType }
+/** The heading of the list of products on the overview. */
+export const productsAnchor = 'products'
+
+type Item = {
+  to: LinkProps['to'] & PagePath
+  hash?: string
+  label: string
+  icon: Icon
+  covers: RegExp
+  badge?: ComponentType
+}
+type Group = { label?: string; items: Item[] }
 
 const security: Item = { to: '/security', label: t.security, icon: IconLock, covers: /^\/security/ }
-const partnerItems: Item[] = [
+const partnerGroups: Group[] = [
   {
-    to: '/products',
-    label: t.overview,
-    icon: IconLayoutGrid,
-    covers: /^\/(products|batches|inventory|add-product|import)(\/|$)/,
+    label: t.work,
+    items: [
+      {
+        to: '/products',
+        label: t.overview,
+        icon: IconLayoutGrid,
+        covers: /^\/(products|inventory|add-product|import)(\/|$)/,
+      },
+      // The list below what the overview says first.
+      { to: '/products', hash: productsAnchor, label: t.products, icon: IconPackage, covers: /^\/products$/ },
+      { to: '/batches', label: t.batches, icon: IconBuildingFactory2, covers: /^\/batches/ },
+      {
+        to: '/inbox',
+        label: t.inbox,
+        icon: IconInbox,
+        covers: /^\/(inbox|suspicious-codes|reports|alerts)(\/|$)/,
+        badge: OpenItems,
+      },
+    ],
   },
   {
-    to: '/inbox',
-    label: t.inbox,
-    icon: IconInbox,
-    covers: /^\/(inbox|suspicious-codes|reports|alerts)(\/|$)/,
-    badge: OpenItems,
+    label: t.insight,
+    items: [
+      { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/ },
+      { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
+    ],
   },
-  { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
-  { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
-  { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/ },
-  { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
-  { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
-  { to: '/api-keys', label: t.apiKeys, icon: IconKey, covers: /^\/api-keys/ },
-  { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
-  { to: '/webhooks', label: t.webhooks, icon: IconWebhook, covers: /^\/webhooks/ },
-  { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/(profile|data-archive)/ },
-  security,
+  {
+    label: t.company,
+    items: [
+      { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/(profile|data-archive)/ },
+      { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
+      { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
+      { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
+      { to: '/api-keys', label: t.developers, icon: IconCode, covers: /^\/(api-keys|webhooks)/ },
+      { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
+      security,
+    ],
+  },
 ]
-const adminItems: Item[] = [
-  { to: '/admin/partners', label: t.applications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
+const adminGroups: Group[] = [
   {
-    to: '/admin/companies',
-    label: t.partners,
-    icon: IconBuildingFactory2,
-    covers: /^\/admin\/companies/,
-    badge: PaymentsToReview,
+    items: [
+      { to: '/admin/partners', label: t.applications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
+      {
+        to: '/admin/companies',
+        label: t.partners,
+        icon: IconBuildingFactory2,
+        covers: /^\/admin\/companies/,
+        badge: PaymentsToReview,
+      },
+      { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
+      { to: '/admin/activity', label: t.activity, icon: IconClock, covers: /^\/admin\/activity/ },
+      { to: '/admin/system', label: t.system, icon: IconSettings, covers: /^\/admin\/system/ },
+      security,
+    ],
   },
-  { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
-  { to: '/admin/activity', label: t.activity, icon: IconClock, covers: /^\/admin\/activity/ },
-  { to: '/admin/system', label: t.system, icon: IconSettings, covers: /^\/admin\/system/ },
-  security,
 ]
 
 type SidebarProps = { isOpen: boolean; isNarrow: boolean; close: () => void }
 
 /** On a wide screen it collapses to icons; on a narrow one it covers the page and closes after a choice. */
 export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
-  const { pathname } = useLocation()
   return (
     <>
       {isNarrow && isOpen ? <div className={styles.backdrop} onClick={close} aria-hidden="true" /> : null}
-      <nav id="sidebar" className={styles.sidebar} aria-label={t.label} hidden={isNarrow && !isOpen}>
-        <PartnerSwitcher isOpen={isOpen} />
-        <ul className={styles.items}>
-          {useItems().map(({ to, label, icon: Icon, covers, badge: Badge }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.item}
-                aria-current={covers.test(pathname) ? 'page' : undefined}
-                activeProps={{}}
-              >
-                <Icon size={20} stroke={1.5} aria-hidden="true" />
-                <span className={isOpen ? undefined : styles.tip}>{label}</span>
-                {Badge ? <Badge /> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <nav
+        id="sidebar"
+        className={styles.sidebar}
+        aria-label={t.label}
+        hidden={isNarrow && !isOpen}
+        data-collapsed={!isOpen || undefined}
+      >
+        {useGroups().map(({ label, items }, i) => (
+          <Fragment key={label ?? i}>
+            {label ? (
+              <p id={`sidebar-${i}`} className={styles.heading}>
+                {label}
+              </p>
+            ) : null}
+            <ul className={styles.items} aria-labelledby={label && `sidebar-${i}`}>
+              {items.map((item) => (
+                <li key={item.label}>
+                  <SidebarLink item={item} isOpen={isOpen} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
     </>
   )
 }
 
+function SidebarLink({ item, isOpen }: { item: Item; isOpen: boolean }) {
+  const { to, hash, label, icon: Icon, covers, badge: Badge } = item
+  const location = useLocation()
+  // Of two items for one path the one whose part of the page is open.
+  const isOfPart = location.pathname === to && location.hash === productsAnchor
+  const isCurrent = covers.test(location.pathname) && (hash !== undefined) === isOfPart
+  return (
+    <Link
+      to={to}
+      {...(hash && { hash })}
+      className={styles.item}
+      aria-current={isCurrent ? 'page' : undefined}
+      activeOptions={{ exact: true, includeHash: true }}
+      {...(!isOpen && { 'data-hint': label, 'data-hint-side': 'right' })}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
+      <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
+      {Badge ? <Badge /> : null}
+    </Link>
+  )
+}
+
 /** Only the pages that the person may open. */
-function useItems() {
+function useGroups() {
   const { data } = useQuery(sessionQuery)
-  const items = isAdmin() ? adminItems : partnerItems
-  return items.filter(({ to }) => {
+  const mayOpen = ({ to }: Item) => {
     const { permission }: Page = pages.find(({ path }) => path === to) ?? pages[0]
     return !permission || !data || (!data.mustSetUpSecondFactor && data.permissions.includes(permission))
-  })
+  }
+  return (isAdmin() ? adminGroups : partnerGroups)
+    .map(({ items, ...group }) => ({ ...group, items: items.filter(mayOpen) }))
+    .filter(({ items }) => items.length > 0)
 }
 
 function NewReports() {
@@ -147,17 +206,17 @@ function Count({ count, of }: { count: number | undefined; of: string }) {
 /** Collapsed at first on a narrow screen; there, a navigation or Escape closes it again. */
 export function useSidebar() {
   const isNarrow = useIsNarrow()
-  const { pathname } = useLocation()
+  const { href } = useLocation()
   const [isCollapsed, setCollapsed] = useState(false)
   const [openAt, setOpenAt] = useState<string>()
-  const isOpen = isNarrow ? openAt === pathname : !isCollapsed
+  const isOpen = isNarrow ? openAt === href : !isCollapsed
   const close = () => setOpenAt(undefined)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : pathname) : setCollapsed(isOpen))
+  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : href) : setCollapsed(isOpen))
   return { isOpen, isNarrow, toggle, close }
 }
 

@@ -1,4 +1,5 @@
 import './trusted-types.ts'
+import './color-scheme.css'
 import { formatPageTitle } from '@sahihi/contract/domain/pages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

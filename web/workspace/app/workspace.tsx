@@ -1,24 +1,22 @@
-import { Button } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { watchInput } from '../../lib/attention.ts'
-import { call } from '../../lib/call.ts'
 import { formatDate } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PasswordPrompt } from '../accounts/password-prompt.tsx'
 import { profileQuery } from '../lib/profile-query.ts'
 import { sessionQuery, storeSession } from '../lib/session-query.ts'
-import { useSignOut } from '../lib/use-sign-out.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { NotPermitted } from '../team/not-permitted.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
-import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
+import { IconBan, IconMenu2 } from '../ui/icons.tsx'
 import { Banner } from '../ui/notice.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
@@ -62,7 +60,7 @@ function Frame() {
             <Logo />
           </Link>
           {isAdmin() || isClosed ? null : <SearchButton />}
-          <LogoutButton />
+          <AccountMenu />
           <Guilloche />
         </header>
         <Sidebar {...sidebar} />
@@ -133,23 +131,6 @@ function SkipLink() {
   )
 }
 
-function LogoutButton() {
-  const signOut = useSignOut()
-  // The session in this browser ends even if the server does not answer.
-  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: signOut })
-  return (
-    <Button
-      variant="subtle"
-      className={styles.logout}
-      leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      {t.logout}
-    </Button>
-  )
-}
-
 /** On every page of a suspended partner: the reason, and what still works. */
 function SuspensionBanner() {
   const { data } = useQuery({ ...profileQuery, refetchOnWindowFocus: true })
@@ -165,15 +146,17 @@ function SuspensionBanner() {
 
 let lastPath: string | undefined
 
-/** After a navigation the focus goes to the new page's heading; the page first opened is left alone. */
+/** After a navigation the focus goes to the new page's heading, or to the one that is named; the page first opened is left alone. */
 function useHeadingFocus(main: RefObject<HTMLElement | null>) {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const path = useRouterState({ select: ({ resolvedLocation: to }) => to && `${to.pathname}#${to.hash}` })
   useEffect(() => {
     if (!path || path === lastPath) return
     const isFirst = lastPath === undefined
     lastPath = path
     // What is typed into a dialog meanwhile stays there.
     const isTyping = document.activeElement?.matches('[aria-modal=true] :is(input, textarea)')
-    if (!isFirst && !isTyping) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
+    const named = document.getElementById(path.split('#')[1] ?? '')
+    const heading = named ?? main.current?.querySelector('h1') ?? main.current
+    if (!isFirst && !isTyping) heading?.focus({ preventScroll: true })
   }, [path, main])
 }

@@ -1,6 +1,6 @@
 /** The design of QR labels. */
 export const labelsText = {
-  title: 'QR design',
+  title: 'Label design',
   subtitle: 'Customize how your QR codes look. Scanning isn’t affected.',
   loading: 'Loading your design',
   planEnded: 'Your plan has ended. Downloads are plain black until you choose another plan; your design is kept.',

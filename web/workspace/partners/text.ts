@@ -57,7 +57,7 @@ export const partnersText = {
   },
   profile: {
     title: 'Account',
-    subtitle: 'Manage your company profile and contact information',
+    subtitle: 'Manage your company profile and contact information. Your own name and password are under Security.',
     loading: 'Loading profile',
     section: 'Profile Information',
     companyName: 'Company Name',

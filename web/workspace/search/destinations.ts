@@ -1,42 +1,130 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { PartnerPermission, Permission } from '@sahihi/contract/domain/permissions.ts'
+import type { PagePath } from '../app/guard.ts'
 import type { Result } from './result.ts'
-import { searchText } from './text.ts'
 
-type Destination = Result & { keywords: string; permission: Permission | undefined }
-
-const permissionOfPage = (path: string) => (pages as readonly Page[]).find((page) => page.path === path)?.permission
+/** Where it leads, its name, and what else people call it. */
+type Destination = Result & { synonyms: readonly string[]; permission: Permission | undefined }
 
 const action = (
-  [label, keywords]: readonly [string, string],
-  href: string,
+  href: PagePath,
   permission: PartnerPermission,
-): Destination => ({ kind: 'action', href, label, keywords, permission })
+  label: string,
+  ...synonyms: [string, string, string, ...string[]]
+): Destination => ({ kind: 'action', href, label, synonyms, permission })
 
-const { actions } = searchText
-const destinations: Destination[] = [
-  action(actions.createProduct, '/add-product', 'products:write'),
-  action(actions.inviteMember, '/team', 'team:write'),
-  action(actions.choosePlan, '/subscription', 'billing:write'),
-  action(actions.changeAlerts, '/analytics/settings', 'alerts:write'),
-  ...Object.entries(searchText.pages).map(([href, [label, keywords]]) => ({
-    kind: 'page' as const,
-    href,
-    label,
-    keywords,
-    permission: permissionOfPage(href),
-  })),
+const page = (href: PagePath, label: string, ...synonyms: [string, string, string, ...string[]]): Destination => ({
+  kind: 'page',
+  href,
+  label,
+  synonyms,
+  permission: (pages as readonly Page[]).find(({ path }) => path === href)?.permission,
+})
+
+export const destinations: readonly Destination[] = [
+  action('/add-product', 'products:write', 'Create a product', 'add', 'new codes', 'generate', 'start'),
+  action('/team', 'team:write', 'Invite a colleague', 'add member', 'new user', 'teammate'),
+  action(
+    '/subscription',
+    'billing:write',
+    'Choose or renew a plan',
+    'buy',
+    'upgrade',
+    'pay',
+    'more codes',
+    'downgrade',
+  ),
+  action('/analytics/settings', 'alerts:write', 'Change alert rules', 'notifications', 'thresholds', 'warnings'),
+  page('/products', 'Overview', 'products', 'home', 'catalog', 'start', 'items'),
+  page('/batches', 'All batches', 'recall', 'expiry', 'lots', 'release', 'print', 'download', 'production', 'stock'),
+  page('/inbox', 'Inbox', 'to do', 'tasks', 'cases', 'waiting', 'assigned'),
+  page('/suspicious-codes', 'Suspicious codes', 'copied labels', 'cases', 'counterfeit', 'fake', 'fraud', 'clone'),
+  page('/reports', 'Reports', 'shoppers', 'complaints', 'photos'),
+  page('/alerts', 'Alerts', 'found', 'warnings', 'anomalies'),
+  page('/analytics', 'Analytics', 'dashboard', 'scans', 'charts', 'statistics', 'numbers', 'trends'),
+  page('/demographics', 'Demographics', 'map', 'cities', 'locations', 'where', 'geography'),
+  page('/demographics/places', 'All demographics', 'places', 'cities', 'countries', 'regions'),
+  page('/profile', 'Profile', 'company', 'account', 'logo', 'address', 'contact', 'phone', 'close account', 'gln'),
+  page('/team', 'Team', 'members', 'roles', 'colleagues', 'users', 'people', 'permissions'),
+  page(
+    '/subscription',
+    'Subscription',
+    'plan',
+    'billing',
+    'payments',
+    'receipts',
+    'invoices',
+    'card',
+    'price',
+    'quota',
+  ),
+  page('/design', 'Label design', 'qr', 'logo', 'colors', 'print', 'stickers', 'branding'),
+  page('/api-keys', 'API keys', 'developers', 'tokens', 'integration', 'erp', 'access', 'secret'),
+  page('/webhooks', 'Webhooks', 'developers', 'endpoints', 'events', 'integrations', 'systems', 'callbacks'),
+  page('/activity', 'Activity', 'audit log', 'history', 'who did what', 'changes'),
+  page(
+    '/security',
+    'Security',
+    'password',
+    '2fa',
+    'mfa',
+    'two-factor',
+    'two-step',
+    'passkey',
+    'devices',
+    'sessions',
+    'email',
+    'my name',
+  ),
+  page('/import', 'Import and export', 'csv', 'excel', 'upload', 'spreadsheet', 'serials', 'migrate'),
+  page('/data-archive', 'Data archive', 'backup', 'export', 'download all data', 'gdpr', 'zip'),
+  page(
+    '/analytics/settings',
+    'Alert rules and settings',
+    'time zone',
+    'weekly summary',
+    'emails mails',
+    'notifications',
+    'language',
+  ),
+  page('/suspicious-codes/settings', 'Copied label settings', 'suspicious codes', 'blocking', 'detection', 'automatic'),
 ]
 
-const splitWords = (text: string) => text.toLowerCase().split(/[\s-]+/)
+/** Without the ending of the plural. */
+const splitWords = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map((word) => word.replace(/(?<=...)s$/, ''))
 
-/** The actions and pages of a role of which each typed word begins a word; all of them when nothing is typed. */
+/**
+ * The actions and pages of a role of which each typed word begins a word, the best first: a name before a synonym, a whole word
+ * before its beginning. All of them, in their order, when nothing is typed.
+ */
 export function findDestinations(typed: string, permissions: readonly string[]): Result[] {
-  const searched = splitWords(typed.trim())
+  const text = typed.trim().toLowerCase()
+  const rank = (destination: Destination) =>
+    destination.label.toLowerCase() === text
+      ? -1
+      : Math.max(...splitWords(text).map((word) => rankOf(word, destination)))
   return destinations
     .filter(({ permission }) => !permission || permissions.includes(permission))
-    .filter(({ label, keywords }) => {
-      const words = splitWords(`${label} ${keywords}`)
-      return searched.every((text) => words.some((word) => word.startsWith(text)))
-    })
+    .map((destination) => ({ destination, rank: rank(destination) }))
+    .filter(({ rank }) => rank < noMatch)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ destination: { kind, href, label } }) => ({ kind, href, label }))
+}
+
+const noMatch = 4
+
+function rankOf(typed: string, { label, synonyms }: Destination): number {
+  const words = splitWords(label)
+  const others = synonyms.flatMap(splitWords)
+  const found = [
+    words.includes(typed),
+    words.some((word) => word.startsWith(typed)),
+    others.includes(typed),
+    others.some((word) => word.startsWith(typed)),
+  ].indexOf(true)
+  return found < 0 ? noMatch : found
 }

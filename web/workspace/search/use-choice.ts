@@ -14,10 +14,10 @@ export type Choice = {
  * line of that answer.
  */
 export function useChoice(results: Result[], search: Search, open: (result: Result) => void): Choice {
-  // By its address, because an answer that comes after the arrow keys puts other results in its place.
+  // By its key, because an answer that comes after the arrow keys puts other results in its place.
   const [moved, setMoved] = useState<string>()
   const [isWaiting, setWaiting] = useState(false)
-  const found = results.findIndex(({ href }) => href === moved)
+  const found = results.findIndex((result) => keyOf(result) === moved)
   const active = found >= 0 ? found : Math.min(0, results.length - 1)
   const [first] = results
   const isLocal = first?.kind === 'page' || first?.kind === 'action'
@@ -32,7 +32,8 @@ export function useChoice(results: Result[], search: Search, open: (result: Resu
     active,
     move: (step) => {
       setWaiting(false)
-      setMoved(results[(active + step + results.length) % results.length]?.href)
+      const next = results[(active + step + results.length) % results.length]
+      setMoved(next && keyOf(next))
     },
     confirm: () => {
       const result = results[active]
@@ -46,3 +47,6 @@ export function useChoice(results: Result[], search: Search, open: (result: Resu
     },
   }
 }
+
+/** An action and a page may lead to the same address. */
+const keyOf = ({ kind, href }: Result) => `${kind} ${href}`

@@ -92,11 +92,6 @@ export const teamText = {
     remove: 'The member was not removed.',
     leave: 'You are still a member.',
     accept: 'The invitation could not be accepted. Please try again.',
-    switchPartner: 'The company could not be opened.',
-  },
-  switcher: {
-    label: 'Company',
-    open: (company: string) => `${company}: switch company`,
   },
   notPermitted: {
     title: 'Your role does not include this page',

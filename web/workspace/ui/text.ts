@@ -10,6 +10,11 @@ export const uiText = {
   undo: 'Undo',
   breadcrumb: 'Breadcrumb',
   columns: 'Columns',
+  developerTabs: {
+    label: 'Developers',
+    apiKeys: 'API keys',
+    webhooks: 'Webhooks',
+  },
   clearSearch: 'Clear search',
   nothingFound: 'Nothing found',
   sandbox: 'Sandbox.',
@@ -88,7 +93,7 @@ export const picturesText = {
   },
   logo: {
     title: 'Logo for shoppers',
-    help: 'Shown with the result of a scan and on your public page. The logo inside QR codes is set under QR design.',
+    help: 'Shown with the result of a scan and on your public page. The logo inside QR codes is set under Label design.',
     none: 'No logo yet',
     alt: 'The logo that shoppers see',
   },

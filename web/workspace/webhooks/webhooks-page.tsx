@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { CellNote, type Column, DataTable, openRow } from '../ui/data-table.tsx'
+import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,6 +32,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={isEmpty ? null : add} />
+      <DeveloperTabs />
       <QueryList query={query} loading={t.loading} failed={t.failed}>
         {(endpoints) =>
           isEmpty ? (
