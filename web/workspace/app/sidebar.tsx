@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
@@ -152,18 +153,19 @@ function SidebarLink({ item, isOpen }: { item: Item; isOpen: boolean }) {
   const isOfPart = location.pathname === to && location.hash === productsAnchor
   const isCurrent = covers.test(location.pathname) && (hash !== undefined) === isOfPart
   return (
-    <Link
-      to={to}
-      {...(hash && { hash })}
-      className={styles.item}
-      aria-current={isCurrent ? 'page' : undefined}
-      activeOptions={{ exact: true, includeHash: true }}
-      {...(!isOpen && { 'data-hint': label, 'data-hint-side': 'right' })}
-    >
-      <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
-      {Badge ? <Badge /> : null}
-    </Link>
+    <Tooltip label={label} position="right" disabled={isOpen}>
+      <Link
+        to={to}
+        {...(hash && { hash })}
+        className={styles.item}
+        aria-current={isCurrent ? 'page' : undefined}
+        activeOptions={{ exact: true, includeHash: true }}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
+        {Badge ? <Badge /> : null}
+      </Link>
+    </Tooltip>
   )
 }
 
