@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { guideStyleHash, layoutGuide } from './guide-layout.ts'
-import { compressed, type Page, sendPage } from './html-pages.ts'
+import { createPage, type Page, sendPage } from './html-pages.ts'
 
 const names = Object.keys(guideTitles) as GuidePage[]
 const folder = new URL('../../../../docs/guide/', import.meta.url)
@@ -38,8 +38,8 @@ type Entry = { name: GuidePage; title: string; lead: string; html: string }
 
 function renderGuide(): Map<string, Page> {
   const entries = names.map(renderEntry)
-  const pages = new Map<string, Page>([['', compressed(layoutGuide(entries))]])
-  for (const entry of entries) pages.set(entry.name, compressed(layoutGuide(entries, entry)))
+  const pages = new Map<string, Page>([['', createPage(layoutGuide(entries))]])
+  for (const entry of entries) pages.set(entry.name, createPage(layoutGuide(entries, entry)))
   return pages
 }
 
