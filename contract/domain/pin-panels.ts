@@ -10,4 +10,3 @@ export const pinPanels = {
   MEDIUM: { width: 30, height: 8, digits: 2.8 },
   SMALL: { width: 26, height: 7, digits: 2.5 },
 } as const satisfies Record<keyof typeof printSizes, { width: number; height: number; digits: number }>
-export type PinPanel = (typeof pinPanels)[keyof typeof pinPanels]
