@@ -68,7 +68,7 @@ export const readFeedbackStatus = (tx: Tx, { codeId, sessionId }: Omit<NewFeedba
     ])
     .executeTakeFirstOrThrow()
 
-// A partner's acceptance is not for other responses than those it saw.
+// An acceptance only covers the responses that the partner has seen.
 const isStillAccepted = sql`(feedback.emoji, feedback.multiple_choice, feedback.rating, feedback.open_ended)
   is not distinct from (excluded.emoji, excluded.multiple_choice, excluded.rating, excluded.open_ended)`
 
@@ -190,7 +190,7 @@ export async function countHeldFeedback(db: Db, partner: PartnerId, filters: Fee
 
 export type FeedbackDecision = { decision: 'accept' | 'discard'; feedbackIds?: string[] | undefined; until?: Date }
 
-/** Decides on held feedback: the named, whatever was decided before, or all that is still held. Returns how much changed. */
+/** Decides on the named feedback, whatever was decided before, or on all that is still held. Returns how much changed. */
 export async function updateDecision(
   tx: Tx,
   partner: PartnerId,
