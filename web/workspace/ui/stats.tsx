@@ -14,7 +14,7 @@ export const Stats = ({ stats, label }: { stats: Stat[]; label: string }) => (
         <dd>
           <span className={styles.value}>{stat.value}</span>
           {stat.note ? (
-            <Text span c="dimmed" size="xs" ml="xs">
+            <Text span c="dimmed" size="xs" className={styles.note}>
               {stat.note}
             </Text>
           ) : null}
