@@ -33,7 +33,6 @@ export function ImportPage() {
       />
       <SegmentedControl
         aria-label={t.kind}
-        size="md"
         value={kind}
         data={kinds.map((value) => ({ value, label: t.kinds[value] }))}
         onChange={setKind}

@@ -75,7 +75,7 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
   const selected = form.values.color.toLowerCase()
   return (
     <Stack>
-      <Fieldset variant="unstyled" legend={t.color}>
+      <Fieldset variant="unstyled" legend={t.color} styles={{ legend: { padding: 0, fontWeight: 500 } }}>
         <Group gap={4} mx={-7}>
           {Object.entries(t.colors).map(([color, name]) => (
             <label key={color} className={styles.swatch} title={name}>
@@ -95,7 +95,7 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
       <TextInput
         label={t.ownColor}
         description={t.ownColorHelp}
-        classNames={{ input: 'mono' }}
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
         maw={240}
         maxLength={7}
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -26,7 +26,9 @@ export function Preview({ invalid, symbol, isUnreadable, error, isDrawing, refet
   return (
     <Card component="section" aria-labelledby="preview">
       <Stack gap="sm">
-        <h2 id="preview">{t.title}</h2>
+        <Title order={2} id="preview" fz="1.125rem">
+          {t.title}
+        </Title>
         {symbol ? (
           <img
             className={styles.symbol}

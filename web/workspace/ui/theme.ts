@@ -17,6 +17,7 @@ import {
   type NotificationProps,
   type PasswordInputProps,
   type RadioProps,
+  type SegmentedControlProps,
   type SwitchProps,
   type TableProps,
   type TooltipProps,
@@ -156,6 +157,10 @@ export const theme = createTheme({
       styles: { visibilityToggle: { width: 44, height: 44 } },
     },
     Radio: { defaultProps: { size: 'md' } satisfies Partial<RadioProps>, styles: touchable },
+    SegmentedControl: {
+      defaultProps: { size: 'md' } satisfies Partial<SegmentedControlProps>,
+      styles: { label: { paddingBlock: 8 } }, // as high as the fields beside it
+    },
     Switch: { defaultProps: { size: 'md' } satisfies Partial<SwitchProps> },
     Table: {
       defaultProps: { verticalSpacing: 10, horizontalSpacing: 14 } satisfies Partial<TableProps>,

@@ -97,7 +97,7 @@ function LastScanned({ verificationNumber, importedSerial, totalScans }: NonNull
       <CodeLink serial={verificationNumber} className="touch">
         {importedSerial ?? <Serial serial={verificationNumber} />}
       </CodeLink>
-      <Text span c="dimmed" size="xs">
+      <Text span c="dimmed" size="xs" ff="var(--sans)" lts={0}>
         {t.scanCount(totalScans)}
       </Text>
     </Flex>

@@ -93,11 +93,11 @@ const scans: Column<CodeRow, CodeSortField>[] = [
 /** The serial as printed, and what is wrong with the code. */
 function Names({ row: { verificationNumber, importedSerial, isBlocked, hasBurst, copyCase } }: { row: CodeRow }) {
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" align="flex-start">
       <Box c="var(--green)" h={36} flex="none">
         <Rosette serial={verificationNumber} size={36} />
       </Box>
-      <Stack gap={4} align="flex-start">
+      <Stack gap={4} pt={6} align="flex-start">
         <CodeLink serial={verificationNumber} className={openRow}>
           {importedSerial ? <span className="mono">{importedSerial}</span> : <Serial serial={verificationNumber} />}
         </CodeLink>

@@ -74,11 +74,12 @@ export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
   )
 }
 
-/** Under the button: that of a batch is at the right of its page, that of an order at the left. */
+/** Under the button: that of a batch is at the right of its page where there is room, that of an order at the left. */
 const panelPlace = ({ of }: DownloadSource) => ({
   pos: 'absolute' as const,
   top: 'calc(100% + 8px)',
-  ...(of === 'order' ? { left: 0 } : { right: 0 }),
+  left: of === 'order' ? 0 : { base: 0, sm: 'auto' },
+  right: of === 'order' ? 'auto' : { base: 'auto', sm: 0 },
   w: 'min(320px, 100vw - 64px)',
   style: { zIndex: 10 },
 })
