@@ -31,7 +31,7 @@ export function DateRange(props: DateRangeProps) {
     onChange(chosen)
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus hideDetached={false}>
       <Popover.Target>
         <InputBase
           component="button"

@@ -5,7 +5,8 @@ const t = uiText.dateRange
 /** The first and the last day, `YYYY-MM-DD`, both included. An end that is not set is open. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-export const exists = (day: string | undefined): day is string => !Number.isNaN(Date.parse(day ?? ''))
+/** A day that exists, in the only form that fields and calendars know. */
+export const exists = (day = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
 
 /** Both ends included; NaN for a day that does not exist. */
 export const daysIn = ({ from, to }: { from: string; to: string }) =>

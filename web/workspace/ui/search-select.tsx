@@ -27,7 +27,12 @@ export function SearchSelect({ value, options, all, unknown, onChange, ...select
       placeholder={all}
       nothingFoundMessage={t.nothingFound}
       maxDropdownHeight={320}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start', middlewares: { size: true, shift: true } }}
+      comboboxProps={{
+        keepMounted: false,
+        width: 'max-content',
+        position: 'bottom-start',
+        middlewares: { size: true, shift: true },
+      }}
       data={[{ value: '', label: all }, ...shown.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen || undefined)}

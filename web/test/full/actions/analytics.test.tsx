@@ -132,7 +132,7 @@ test('a smaller plan sees the figures, a locked menu and no filters or downloads
   await openPage('/analytics', { as: 'newcomer', replies: dashboard })
   await expect.element(card('Scan Volume & Trends')).toMatchTextContent('Total Scans5')
   for (const name of ['Days', 'Product', 'Batch', 'Country'])
-    await expect.element(page.getByLabelText(name, { exact: true })).toBeDisabled()
+    await expect.element(page.getByRole('combobox', { name, exact: true })).toBeDisabled()
   expect(page.getByRole('button', { name: 'Download scans' }).elements()).toEqual([])
   for (const [name] of cards) {
     await menuButton(name).click()
