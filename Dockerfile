@@ -34,6 +34,7 @@ COPY --from=pages /app/web/dist web/dist
 COPY package.json LICENSE NOTICE ./
 COPY contract contract
 COPY docs/api.md docs/
+COPY docs/guide docs/guide
 COPY server server
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

@@ -54,6 +54,7 @@ import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from
 import { unifyForwardedAddresses } from './platform/http/forwarded-addresses.ts'
 import { watchForwardedHeaders } from './platform/http/forwarded-headers.ts'
 import { gracefulShutdown } from './platform/http/graceful-shutdown.ts'
+import { guideRoutes } from './platform/http/guide-pages.ts'
 import { health } from './platform/http/health.ts'
 import type { Pages } from './platform/http/html-pages.ts'
 import { joinChunks } from './platform/http/join-chunks.ts'
@@ -176,6 +177,7 @@ export async function buildApp(
   health(app, context)
   metricsRoute(app, context)
   securityTxt(app, context)
+  guideRoutes(app)
   resolverRoutes(app, context, pages)
   if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
   if (pages) await pageRoutes(app, { context: scanContext, pages, limitUploads })

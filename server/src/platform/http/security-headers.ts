@@ -20,7 +20,8 @@ export function securityHeaders(app: FastifyInstance, settings: { config: Config
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (/^\/docs(\/|\?|$)/.test(request.url)) reply.header('content-security-policy', referencePolicy(payload))
+    if (/^\/docs(?!\/guide)(\/|\?|$)/.test(request.url))
+      reply.header('content-security-policy', referencePolicy(payload))
     done()
   })
 }

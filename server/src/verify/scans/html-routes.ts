@@ -59,7 +59,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   // An unknown path shows the "not found" page, with status 404.
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
-      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs|dev|assets|healthz)(\/|\?|$)/.test(request.url)
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs(?!\/guide)|dev|assets|healthz)(\/|\?|$)/.test(request.url)
     if (wantsPage) return sendDocument(request, reply.code(404), 'not-found')
     throw notFound()
   })

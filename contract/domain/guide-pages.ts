@@ -1,0 +1,14 @@
+/** The pages of the guide for partners and their titles, in their order: each is a file of docs/guide and a page under /docs/guide. */
+export const guideTitles = {
+  'first-batch': 'Create your first batch',
+  'printing-labels': 'Print labels',
+  'release-and-recall': 'Release and recall',
+  'suspicious-code': 'Handle a suspicious code',
+  'hidden-pins': 'Hidden PINs',
+  gs1: 'GS1 codes',
+  'figures-and-alerts': 'Read your figures and set alerts',
+  'company-and-team': 'Company, team and your own account',
+  'api-in-five-minutes': 'API in five minutes',
+}
+
+export type GuidePage = keyof typeof guideTitles
