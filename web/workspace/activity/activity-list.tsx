@@ -48,13 +48,9 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
           </button>
         ) : null}
         {thing ? (
-          <button
-            type="button"
-            className={styles.quiet}
-            aria-label={t.onlyThing(thing)}
-            onClick={() => onFilter({ subject })}
-          >
+          <button type="button" className={styles.quiet} onClick={() => onFilter({ subject })}>
             {t.onlyThis}
+            <span className="visually-hidden"> {t.ofThing(thing)}</span>
           </button>
         ) : null}
       </p>

@@ -72,7 +72,6 @@ export const appText = {
     flaggedPayments: 'to review',
   },
   search: {
-    open: 'Search',
     hint: 'Search products, codes, reports',
     /** As on the keys of a keyboard, and as assistive technology reads them. */
     shortcut: { mac: '⌘K', other: 'Ctrl K', names: 'Control+K Meta+K /' },
