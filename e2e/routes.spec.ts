@@ -94,6 +94,8 @@ const visits: Record<Path, Visit> = {
 const more: Record<string, Visit> = {
   'an unknown serial': open('/verify/0000000000000000', /Verification failed!/),
   'the questions of a product': open(({ asking }) => `/verify/${asking}`, /Share Your Feedback/),
+  'the list of the guide': open('/docs/guide', /Create your first batch/),
+  'a page of the guide': open('/docs/guide/printing-labels', /Your own design/),
   'an address without a page': open('/nothing/here', /not found|no page/i),
   'the inventory at the address of batches': asPartner(
     ({ batchId }) => `/products/${batchId}/batches`,

@@ -82,7 +82,6 @@ const pictures: Record<string, Picture> = {
 
 const call = async (path: string, token = '', body?: object) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  // biome-ignore lint/style/noRestrictedGlobals: no page, and no server, but a script by hand
   const reply = await fetch(url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()

@@ -61,7 +61,12 @@ test('a page of the guide that does not exist is the page for that', async () =>
 })
 
 test('what the guide names in bold is on screen', () => {
-  const sources = globSync(['web/workspace/**/text.ts', 'web/workspace/admin/*.ts', 'contract/domain/*.ts', 'contract/i18n/en/*.ts'])
+  const sources = globSync([
+    'web/workspace/**/text.ts',
+    'web/workspace/admin/*.ts',
+    'contract/domain/*.ts',
+    'contract/i18n/en/*.ts',
+  ])
   const shown = sources.map(read).join('\n')
   const missing = names.flatMap((name) =>
     matches(read(`docs/guide/${name}.md`), /\*\*([^*]+)\*\*/g)

@@ -60,13 +60,9 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
           </UnstyledButton>
         ) : null}
         {thing ? (
-          <UnstyledButton
-            className={styles.filter}
-            data-underlined
-            aria-label={t.onlyThing(thing)}
-            onClick={() => onFilter({ subject })}
-          >
+          <UnstyledButton className={styles.filter} data-underlined onClick={() => onFilter({ subject })}>
             {t.onlyThis}
+            <span className="visually-hidden"> {t.ofThing(thing)}</span>
           </UnstyledButton>
         ) : null}
       </Group>

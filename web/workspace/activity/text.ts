@@ -24,8 +24,9 @@ export const activityPageText = {
     clear: 'Clear filters',
   },
   onlyPerson: (name: string) => `Only what ${name} did`,
-  onlyThing: (name: string) => `Everything about ${name}`,
-  onlyThis: 'Everything about it',
+  onlyThis: 'View history',
+  /** After it, for assistive technology. */
+  ofThing: (name: string) => `of ${name}`,
   pages: 'Pages of the activity',
   none: 'No activity yet',
   noneHint:

@@ -16,6 +16,7 @@ import { Allowed } from '../ui/allowed.tsx'
 import {
   IconCheck,
   IconChevronDown,
+  IconHelp,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -74,6 +75,18 @@ export function AccountMenu() {
                 {t.mails}
               </Menu.Item>
             </Allowed>
+          )}
+          {isAdmin() ? null : (
+            <Menu.Item
+              component="a"
+              href="/docs/guide"
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconHelp {...iconProps} />}
+            >
+              {t.guide}
+              <span className="visually-hidden"> {appText.help.newTab}</span>
+            </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKeyboard {...iconProps} />} onClick={shortcuts.open}>
             {t.shortcuts}

@@ -9,6 +9,10 @@ export const appText = {
     /** Two lines beside the forms of registration and sign-in. */
     slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
   },
+  help: {
+    guide: 'Guide:',
+    newTab: '(opens in a new tab)',
+  },
   account: {
     label: 'Account',
     admin: 'Administration',
@@ -20,6 +24,7 @@ export const appText = {
     /** Mails to manufacturers are in English. */
     mails: 'Your emails',
     mailLanguage: 'English',
+    guide: 'Help and guide',
     shortcuts: 'Keyboard shortcuts',
     logout: 'Logout',
   },
@@ -67,7 +72,6 @@ export const appText = {
     flaggedPayments: 'to review',
   },
   search: {
-    open: 'Search',
     hint: 'Search products, codes, reports',
     /** As on the keys of a keyboard, and as assistive technology reads them. */
     shortcut: { mac: '⌘K', other: 'Ctrl K', names: 'Control+K Meta+K /' },

@@ -17,6 +17,7 @@ import { IconBan, IconMenu2 } from '../ui/icons.tsx'
 import { Banner } from '../ui/notice.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { HelpLink } from './help-link.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
@@ -68,6 +69,7 @@ function Frame() {
           {isAdmin() || isClosed ? null : <SuspensionBanner />}
           {isAdmin() || isClosed ? null : <PlanNotice />}
           <PermittedPage />
+          <HelpLink />
         </main>
       </div>
       {isAdmin() ? <AdminSession /> : null}

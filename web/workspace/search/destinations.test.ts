@@ -19,7 +19,7 @@ test('every page of a partner that has one address is found by its name and at l
   const opened = pages
     .filter(({ path, access }) => access === 'partner' && !/\$|callback|add-product/.test(path))
     .map(({ path }) => path)
-  expect(found.toSorted()).toEqual([...opened, '/security'].toSorted())
+  expect(found.toSorted()).toEqual([...opened, '/security', '/docs/guide', '/docs'].toSorted())
   for (const { label, synonyms } of destinations) {
     expect(new Set(synonyms.map((word) => word.toLowerCase())).size, label).toBeGreaterThanOrEqual(3)
     for (const typed of [label, ...synonyms]) expect(labels(typed), typed).toContain(label)
@@ -53,6 +53,7 @@ test.each([
   ['alerts', '/alerts'],
   ['audit', '/activity'],
   ['fake', '/suspicious-codes'],
+  ['help', '/docs/guide'],
 ])('“%s” leads first to %s', (typed, href) => {
   expect(findDestinations(typed, partnerPermissions)[0]?.href).toBe(href)
 })

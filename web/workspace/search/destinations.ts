@@ -13,7 +13,11 @@ const action = (
   ...synonyms: [string, string, string, ...string[]]
 ): Destination => ({ kind: 'action', href, label, synonyms, permission })
 
-const page = (href: PagePath, label: string, ...synonyms: [string, string, string, ...string[]]): Destination => ({
+const page = (
+  href: PagePath | '/docs/guide' | '/docs',
+  label: string,
+  ...synonyms: [string, string, string, ...string[]]
+): Destination => ({
   kind: 'page',
   href,
   label,
@@ -88,6 +92,8 @@ export const destinations: readonly Destination[] = [
     'language',
   ),
   page('/suspicious-codes/settings', 'Copied label settings', 'suspicious codes', 'blocking', 'detection', 'automatic'),
+  page('/docs/guide', 'Help and guide', 'manual', 'how to', 'support', 'instructions', 'learn'),
+  page('/docs', 'API reference', 'documentation', 'openapi', 'rest', 'curl', 'developers'),
 ]
 
 /** Without the ending of the plural. */

@@ -67,6 +67,8 @@ function useOpenResult(owner: string, onClose: () => void) {
   return (result: Result) => {
     rememberResult(owner, result)
     onClose()
-    router.history.push(result.href)
+    // The guide and the reference of the API are documents of their own.
+    if (result.href.startsWith('/docs')) location.assign(result.href)
+    else router.history.push(result.href)
   }
 }

@@ -26,7 +26,6 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label={t.open}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={t.shortcut.names}

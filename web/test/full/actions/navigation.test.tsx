@@ -33,6 +33,12 @@ test('the theme that was chosen is kept in this browser, and another choice is t
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
+test('a page ends with a link to the page of the guide that fits it', async () => {
+  await openPage('/inventory/1', { as: 'partner' })
+  const link = page.getByRole('main').getByRole('link', { name: 'Print labels' })
+  await expect.element(link).toHaveAttribute('href', '/docs/guide/printing-labels')
+})
+
 test('the sidebar has three groups, and marks the page that is open', async () => {
   await openPage('/webhooks', { as: 'partner' })
   await page.getByRole('button', { name: 'Expand menu' }).click()
