@@ -16,7 +16,7 @@ type PrivacyPageProps = { host: string; retention: string; bySms: boolean; byUss
 export function PrivacyPage({ host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
   const { home, titles, trust } = t()
   return (
-    <main className="public your-data">
+    <main className="public page your-data">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
