@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { documentsPlugin, input, shellPlugin } from './app/documents-plugin.ts'
-import { smallShopperText } from './app/small-text.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,7 +11,7 @@ const isForPages = (id: string) => !/\?shell$|zxing-wasm|controls\.css$/.test(id
 export default defineConfig({
   root: here('.'),
   publicDir: here('../public'),
-  plugins: [documentsPlugin, shellPlugin, smallShopperText],
+  plugins: [documentsPlugin, shellPlugin],
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: here('ui/preact-root.ts') },
