@@ -26,9 +26,10 @@ const isText = (value: string) =>
 /** Reads like text wherever it stands: a capitalized word, or three words. */
 const readsLikeText = (value: string) => isText(value) && /^\s*\p{Lu}\p{Ll}|\p{L} \p{L}+ \p{L}/u.test(value)
 
-/** Where a string is not shown: types, keys that are compared, errors for developers, and names of exports. */
+/** Where a string is not shown: types, classes, keys that are compared, errors for developers, and names of exports. */
 const isHidden = (node: Node) =>
   /^(ImportDeclaration|ThrowStatement|TSLiteralType)$/.test(node.type) ||
+  (node.type === 'JSXAttribute' && nameOf(node.name as Node) === 'className') ||
   (node.type === 'BinaryExpression' && node.operator !== '+') ||
   (node.type === 'CallExpression' && /^lazy/.test(String((node.callee as Node).name)))
 

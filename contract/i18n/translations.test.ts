@@ -49,7 +49,7 @@ test('every verdict, report subject and feedback face has its text', async () =>
 })
 
 // Only the server reads verdicts.ts.
-const pageParts = ['shopper', 'scanner', 'trust', 'landing']
+const pageParts = ['shopper', 'scanner', 'trust', 'landing', 'privacy']
 
 test.each(tags)('the text of %s imports no other language', (tag) => {
   const ownPart = /^import \{ \w+ \} from '\.\/\w+\.ts'$/gm

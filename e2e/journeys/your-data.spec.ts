@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
+import { privacy as frenchPrivacy } from '@sahihi/contract/i18n/fr/privacy.ts'
 import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
@@ -43,7 +43,7 @@ test('a visitor reads what is stored, finds it true, downloads it and erases it 
   await expect(page.getByText('We delete each check after 13 months,')).toBeVisible()
   // The only cookie, set once a language is chosen.
   await chooseLanguage(page, 'Français')
-  await expect(page.getByText(french.trust.privacy.checks.retention(13))).toBeVisible()
+  await expect(page.getByText(frenchPrivacy.checks.retention(13))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
   await chooseLanguage(page, 'English')
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()

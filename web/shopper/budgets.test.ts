@@ -65,3 +65,36 @@ test.each(languageTags)('in %s the shell of a verdict has 150 bytes to spare', (
   expect(documentIn('verify', language)).toContain('<script>')
   expect(bytesLeft(language)).toBeGreaterThanOrEqual(150)
 })
+
+/** The files of the display face that a document can load, with the letters that each is for. */
+const facesIn = (html: string) =>
+  Array.from(
+    html.matchAll(/src:url\(\/(assets\/[\w-]+\.woff2)\);unicode-range:([^}]+)/g),
+    ([, file = '', range = '']) => ({
+      bytes: statSync(`${builtPages}/${file}`).size,
+      letters: range.split(',').map((code) => String.fromCodePoint(Number.parseInt(code.slice(2), 16))),
+    }),
+  )
+
+const headingsIn = (html: string) =>
+  Array.from(html.matchAll(/<h([1-3])[^>]*>(.*?)<\/h\1>/gs), ([, , heading = '']) =>
+    heading.replace(/<[^>]*>/g, ''),
+  ).join('')
+
+test.each(languageTags)('in %s the display face has all letters of the headings, in 14 kB', (language) => {
+  const pages = ['landing', 'manufacturers', ...(language === 'en' ? ['for-manufacturers', 'contact'] : [])]
+  for (const name of pages) {
+    const html = documentIn(name, language)
+    const letters = [...new Set(headingsIn(html).replaceAll('&#39;', '’'))]
+    const faces = facesIn(html)
+    expect(faces.length).toBeGreaterThan(0)
+    expect(letters.filter((letter) => !faces.some((face) => face.letters.includes(letter)))).toEqual([])
+    const loaded = faces.filter((face) => face.letters.some((letter) => letters.includes(letter)))
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(14_000)
+  }
+})
+
+test.each(languageTags)('in %s no answer to a scan, no scanner and no report loads a font', (language) => {
+  for (const name of ['verify', 'scan', 'scan-result', 'verify-batch', 'report', 'report-sent', 'your-data'])
+    expect(documentIn(name, language)).not.toContain('@font-face')
+})

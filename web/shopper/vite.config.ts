@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { documentsPlugin, input, shellPlugin } from './app/documents-plugin.ts'
-import { smallShopperText } from './app/small-text.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The script of the shell stands alone, and few phones need what reads damaged codes.
-const isForPages = (id: string) => !/\?shell$|zxing-wasm/.test(id)
+// The script of the shell stands alone, few phones need what reads damaged codes, and pages of text have no controls.
+const isForPages = (id: string) => !/\?shell$|zxing-wasm|controls\.css$/.test(id)
 
 /** The documents for shoppers and visitors: components with Preact in the place of React, because every byte counts for them. */
 export default defineConfig({
   root: here('.'),
   publicDir: here('../public'),
-  plugins: [documentsPlugin, shellPlugin, smallShopperText],
+  plugins: [documentsPlugin, shellPlugin],
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: here('ui/preact-root.ts') },

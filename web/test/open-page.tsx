@@ -1,5 +1,6 @@
 import '../ui/tokens.css'
 import '../ui/public.css'
+import '../ui/controls.css'
 import { notifications } from '@mantine/notifications'
 import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import '../ui/tokens.css'
 import '../ui/public.css'
+import '../ui/controls.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'

@@ -9,9 +9,9 @@ const lines: Record<EmojiOption, string> = {
 }
 
 export const FaceIcon = ({ face }: { face: EmojiOption }) => (
-  <svg className="face" viewBox="0 0 24 24" aria-hidden="true">
-    <circle cx="12" cy="12" r="11.4" />
-    <circle cx="12" cy="12" r="10" />
+  <svg className="icon face" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="11.4" strokeWidth="0.6" />
+    <circle cx="12" cy="12" r="10" strokeWidth="1" />
     <path d={lines[face]} />
   </svg>
 )

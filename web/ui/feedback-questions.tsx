@@ -1,3 +1,4 @@
+import './controls.css'
 import './feedback-questions.css'
 import { type EmojiOption, emojiOptions, questionOrder } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -138,7 +139,7 @@ const FaceOption = ({ face }: { face: EmojiOption }) => (
 )
 
 const StarIcon = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 2.8l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z" />
   </svg>
 )
@@ -161,6 +162,7 @@ function OpenText({ question, value, onChange, disabled, error }: OpenTextProps)
       <label htmlFor={id}>{question.title}</label>
       <textarea
         id={id}
+        className="text-field"
         rows={4}
         value={value}
         placeholder={isDefault ? text.placeholder : question.placeholder}
@@ -170,7 +172,7 @@ function OpenText({ question, value, onChange, disabled, error }: OpenTextProps)
         aria-describedby={`${id}-left ${id}-error`}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
-      <p id={`${id}-left`} className="question-count" aria-live="polite">
+      <p id={`${id}-left`} className="field-hint question-count" aria-live="polite">
         {left <= 100 ? text.charactersLeft(left, question.maxLength) : null}
       </p>
       <FieldError id={id} error={error} />
@@ -179,7 +181,7 @@ function OpenText({ question, value, onChange, disabled, error }: OpenTextProps)
 }
 
 const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
-  <p id={`${id}-error`} className="question-error" role="alert">
+  <p id={`${id}-error`} className="field-error" role="alert">
     {error}
   </p>
 )

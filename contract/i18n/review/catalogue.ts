@@ -3,6 +3,7 @@ import type { PinText } from '../en/pins.ts'
 import type { VerdictText } from '../en/verdicts.ts'
 import { type Language, loadTranslations } from '../languages.ts'
 import { loadLanding } from '../load-landing.ts'
+import { loadPrivacy } from '../load-privacy.ts'
 import { samples } from './samples.ts'
 
 type TextFunction = (...args: unknown[]) => string
@@ -18,6 +19,7 @@ export async function loadCatalogue(language: Language) {
     mail: mailText,
     shopper: await loadTranslations(language),
     landing: await loadLanding(language),
+    privacy: await loadPrivacy(language),
   }
 }
 

@@ -79,11 +79,11 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: [''], shown: [] },
   ],
   'shopper.batch.expired': [{ args: ['MAY'], shown: ['MAY'] }],
-  'shopper.trust.privacy.checks.retention': [
+  'privacy.checks.retention': [
     { args: [1], shown: ['1'] },
     { args: [13], shown: ['13'] },
   ],
-  'shopper.trust.privacy.reports.retention': [{ args: [180], shown: ['180'] }],
-  'shopper.trust.privacy.device.result': [{ args: [24], shown: ['24'] }],
+  'privacy.reports.retention': [{ args: [180], shown: ['180'] }],
+  'privacy.device.result': [{ args: [24], shown: ['24'] }],
   'shopper.trust.errors.rateLimited': [{ args: [57], shown: ['57'] }],
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import { feedbackProduct } from '../../../server/test/support/feedback-factory.ts'
 import { axeViolations } from '../../fixtures/axe.ts'
 import { chooseLanguage } from '../../fixtures/choose-language.ts'
@@ -132,7 +133,7 @@ test('every other page for shoppers fits small phones in each language, uses no 
   const page = await context.newPage()
   const english = new Map<string, string[]>()
   for (const { tag, name } of compared) {
-    const shopper = await loadTranslations(tag)
+    const [shopper, privacy] = await Promise.all([loadTranslations(tag), loadPrivacy(tag)])
     // Three languages, and the tests before this one, ask for more unknown numbers than one network may.
     await app.sql(`delete from rate_windows where key like 'miss:%'`, [])
     await page.goto(`${app.url}/your-data`)
@@ -143,7 +144,7 @@ test('every other page for shoppers fits small phones in each language, uses no 
         await page.goto(app.url + path)
         await expect(page.getByRole('heading', { level: 1, name: title(shopper), exact: true })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
-        if (path === '/privacy') await expect(page.getByText(shopper.trust.privacy.checks.retention(13))).toBeVisible()
+        if (path === '/privacy') await expect(page.getByText(privacy.checks.retention(13))).toBeVisible()
         await act?.(page, shopper)
         const lines = await linesOn(page)
         if (tag === 'en') english.set(path, lines)

@@ -1,4 +1,5 @@
 import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
@@ -87,8 +88,8 @@ test('the privacy endpoint reflects the settings', async () => {
 })
 
 test.each(languageTags)('in %s the privacy page is complete without a script, with the settings', async (tag) => {
-  const { trust, titles } = await loadTranslations(tag)
-  const { lead, checks, textMessages, reports, device, companies } = trust.privacy
+  const { titles } = await loadTranslations(tag)
+  const { lead, checks, textMessages, reports, device, companies } = await loadPrivacy(tag)
   const open = async (app: TestApp) => app.call('GET', '/privacy', { headers: { 'accept-language': tag } })
   const [usual, configured] = await Promise.all([open(defaultApp), open(configuredApp)])
   for (const { statusCode, headers, body } of [usual, configured]) {

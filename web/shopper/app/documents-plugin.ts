@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { displayFace } from './display-face.ts'
 import { document } from './document.ts'
 import { lightAndDark, verifyShell } from './verify-shell-html.ts'
 
@@ -11,6 +12,8 @@ const files = [
   ...['landing.tsx', 'scan.tsx', 'scan-result.tsx', 'verify.tsx', 'verify-batch.tsx'],
   ...['report.tsx', 'your-data.tsx', 'manufacturers.tsx', ...stylesOnly],
 ]
+/** Files of the pages whose headings have the display face. */
+const withDisplayFace = ['landing.tsx', 'manufacturers.tsx', 'companies.ts']
 const shell = 'verify-shell'
 /** The files that the build begins with. */
 export const input = {
@@ -45,6 +48,10 @@ export const documentsPlugin: Plugin = {
       if (foreign.length > 0) this.error(`No page for shoppers may load ${foreign.join(', ')}.`)
       const { chunkOf, styleOf, scriptsOf } = filesIn(bundle)
       const shellCode = chunkOf(shell).code.trim()
+      const face = await displayFace((source) => {
+        const font = this.emitFile({ type: 'asset', name: 'font.woff2', source })
+        return `/${this.getFileName(font)}`
+      })
       const laterStyle = this.emitFile({ type: 'asset', name: 'verify.css', source: styleOf('verify.tsx') })
       for (const { language, documents, shell: shellParts, manifest } of module.written) {
         for (const { name, file, hasScript, ...page } of documents)
@@ -53,7 +60,7 @@ export const documentsPlugin: Plugin = {
             document({
               ...page,
               language,
-              style: styleOf(file),
+              style: styleOf(file) + (withDisplayFace.includes(file) ? face : ''),
               ...(hasScript && scriptsOf(file, language)),
             }),
           )

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import type { PrivacyText } from '@sahihi/contract/i18n/en/privacy.ts'
 import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
+import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { setLocale, t } from '../../lib/i18n.ts'
@@ -31,7 +33,7 @@ async function writtenIn(language: Language) {
       landing(language),
       ...pagesWithScript(),
       ...reportDocuments(),
-      privacy(),
+      privacy(await loadPrivacy(language)),
       notFound(),
       ...(language === 'en' ? documentsForCompanies() : []),
     ],
@@ -86,12 +88,19 @@ function reportDocuments(): ShopperDocument[] {
   ]
 }
 
-const privacy = (): ShopperDocument => ({
-  ...headOf('/privacy', t().trust.privacy.lead),
+const privacy = (text: PrivacyText): ShopperDocument => ({
+  ...headOf('/privacy', text.lead),
   file: 'privacy.ts',
   hasScript: false,
   markup: markupOf(
-    <PrivacyPage host="__PUBLIC_HOST__" retention="__RETENTION__" bySms byUssd contact="__SUPPORT_EMAIL__" />,
+    <PrivacyPage
+      text={text}
+      host="__PUBLIC_HOST__"
+      retention="__RETENTION__"
+      bySms
+      byUssd
+      contact="__SUPPORT_EMAIL__"
+    />,
   ),
 })
 

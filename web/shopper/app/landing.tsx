@@ -1,3 +1,4 @@
+import '../../ui/controls.css'
 import { demoUrl } from '../lib/demo-url.ts'
 import { LandingPage } from '../scans/landing/landing-page.tsx'
 import { loadLandingText } from '../scans/landing/landing-text.ts'

@@ -1,3 +1,4 @@
+import '../../ui/controls.css'
 import { ManufacturerPage } from '../partners/manufacturer-page.tsx'
 import { startPage, valueInPath } from './start-page.tsx'
 

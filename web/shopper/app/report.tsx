@@ -1,3 +1,4 @@
+import '../../ui/controls.css'
 import { ReportPage } from '../reports/report-page.tsx'
 import { startPage } from './start-page.tsx'
 

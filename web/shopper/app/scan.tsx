@@ -1,3 +1,4 @@
+import '../../ui/controls.css'
 import './trusted-workers.ts'
 import { ScanPage } from '../scans/scan-page.tsx'
 import { replaceByResult } from './open-result.tsx'

@@ -59,7 +59,12 @@ function usedTokens(style: string): string {
     .replace(/(--[\w-]+):([^;{}]+)(;|(?=\}))/g, (declaration, name: string) =>
       style.includes(`var(${name})`) ? declaration : '',
     )
-  return reduced === style ? reduced.replaceAll(':root{}', '').replaceAll(';}', '}') : usedTokens(reduced)
+  return reduced === style
+    ? reduced
+        .replaceAll(':root{}', '')
+        .replaceAll(';}', '}')
+        .replace(/(:root\{[^}]*)\}:root\{/, '$1;')
+    : usedTokens(reduced)
 }
 
 /** Older phones lack light-dark(): the dark values go into a media query. Print is always light. */

@@ -3,6 +3,7 @@
  */
 import '../../ui/tokens.css'
 import '../../ui/public.css'
+import '../../ui/controls.css'
 import { earlyVerdict } from '../scans/early-verdict.ts'
 import { VerifyPage } from '../scans/verify-page.tsx'
 import { loadFeedbackForm, ScanResult } from './result.tsx'

@@ -1,3 +1,4 @@
+import '../../ui/controls.css'
 import { YourDataPage } from '../visitors/your-data-page.tsx'
 import { startPage } from './start-page.tsx'
 

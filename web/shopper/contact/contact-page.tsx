@@ -22,7 +22,7 @@ export const ContactPage = ({ demoUrl }: { demoUrl: string }) => (
           ))}
         </ol>
       </div>
-      <form className="contact-form" action="/contact" method="post">
+      <form className="card form contact-form" action="/contact" method="post">
         <p className="alert" role="alert">
           {alertPlace}
         </p>
@@ -34,7 +34,7 @@ export const ContactPage = ({ demoUrl }: { demoUrl: string }) => (
         <div className="contact-website">
           <Field name="website" autoComplete="off" tabIndex={-1} />
         </div>
-        <p className="contact-note">{t.privacy}</p>
+        <p className="field-hint">{t.privacy}</p>
         <button type="submit" className="button button-main">
           {t.send}
         </button>
@@ -84,18 +84,26 @@ type FieldProps = {
 }
 
 const Field = ({ name, ...input }: FieldProps) => (
-  <div className="contact-field">
+  <div>
     <label htmlFor={name}>{t.fields[name]}</label>
-    <input id={name} name={name} defaultValue={placeholder('VALUE', name)} {...input} {...described(name)} />
+    <input
+      id={name}
+      className="text-field"
+      name={name}
+      defaultValue={placeholder('VALUE', name)}
+      {...input}
+      {...described(name)}
+    />
     <FieldError name={name} />
   </div>
 )
 
 const Message = () => (
-  <div className="contact-field">
+  <div>
     <label htmlFor="message">{t.fields.message}</label>
     <textarea
       id="message"
+      className="text-field"
       name="message"
       rows={5}
       maxLength={limits.contactMessageMax}
@@ -114,7 +122,7 @@ const described = (name: FieldName) => ({
 })
 
 const FieldError = ({ name }: { name: FieldName }) => (
-  <p className="contact-error" id={`${name}-error`}>
+  <p className="field-error" id={`${name}-error`}>
     {placeholder('ERROR', name)}
   </p>
 )

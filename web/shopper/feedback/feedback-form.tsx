@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { FeedbackQuestions } from '../../ui/feedback-questions.tsx'
 import { Footer } from '../../ui/footer.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
@@ -46,13 +47,11 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
     void send()
   }
   return (
-    <main className="public feedback">
+    <main className="public page feedback">
       <header>
         <Rosette serial={normalizeSerial(verificationNumber)} size={420} className="feedback-rosette" />
         <button type="button" className="feedback-close" aria-label={close} onClick={onLeave}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+          <Icon path="M6 6l12 12M18 6L6 18" />
         </button>
         <h1 ref={heading} tabIndex={-1}>
           {feedback.title}
@@ -111,7 +110,7 @@ function SendButton({ state, canSend, onLeave }: SendButtonProps) {
           {isSending ? feedback.sending : feedback.send}
         </button>
       )}
-      <p>{feedback.anonymous}</p>
+      <p className="field-hint">{feedback.anonymous}</p>
     </div>
   )
 }

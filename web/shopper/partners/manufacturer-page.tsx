@@ -28,7 +28,7 @@ export function ManufacturerPage({ id }: { id: string }) {
   }, [id])
   const { home, notFound, trust } = t()
   return (
-    <main className="public manufacturer-page">
+    <main className="public page">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
@@ -41,7 +41,7 @@ export function ManufacturerPage({ id }: { id: string }) {
           <ManufacturerError cause={state.error} />
         )}
       </div>
-      <a className="button" href="/">
+      <a className="button manufacturer-check" href="/">
         {notFound.verify}
       </a>
       <Footer />
@@ -61,14 +61,21 @@ function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) 
   return (
     <>
       {logo && hasLogo ? (
-        <img className="manufacturer-logo" src={logo} alt="" width={88} height={88} onError={() => setHasLogo(false)} />
+        <img
+          className="card manufacturer-logo"
+          src={logo}
+          alt=""
+          width={88}
+          height={88}
+          onError={() => setHasLogo(false)}
+        />
       ) : (
         <Rosette serial={id} size={88} className="manufacturer-rosette" />
       )}
       <h1>{companyName}</h1>
       <p>{manufacturer.about}</p>
       {approvedAs === companyName ? null : <p className="manufacturer-renamed">{manufacturer.renamed}</p>}
-      <dl className="facts-list">
+      <dl className="card facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

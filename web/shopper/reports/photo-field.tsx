@@ -66,5 +66,5 @@ function Preview({ photo }: { photo: Blob }) {
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
-  return url ? <img src={url} alt={t().photo.preview} /> : null
+  return url ? <img className="card" src={url} alt={t().photo.preview} /> : null
 }

@@ -45,7 +45,7 @@ export function ReportForm({
   return (
     <form
       ref={formRef}
-      className="report-form"
+      className="form report-form"
       method="post"
       encType="multipart/form-data"
       noValidate

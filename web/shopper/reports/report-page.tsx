@@ -1,3 +1,4 @@
+import '../ui/facts-list.css'
 import './report-page.css'
 import { reportSubjectOf, subjectRows } from '@sahihi/contract/domain/report-form.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -22,7 +23,7 @@ export function ReportPage({ search }: { search: string }) {
   return (
     <ReportFrame isSaved={isSaved}>
       {rows.length > 0 ? (
-        <dl>
+        <dl className="card facts-list">
           {rows.map(({ name, label, value }) => (
             <div key={name}>
               <dt>{label}</dt>
@@ -43,7 +44,7 @@ export function ReportPage({ search }: { search: string }) {
 function ReportFrame({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
   const text = t()
   return (
-    <main className="public report">
+    <main className="public page">
       <a href="/" aria-label={text.home}>
         <Logo />
       </a>
@@ -73,7 +74,7 @@ export function PlainPhotoForm() {
   const { retry, photo } = t()
   return (
     <ReportFrame isSaved>
-      <form className="report-form" method="post" action="/report/photo" encType="multipart/form-data">
+      <form className="form report-form" method="post" action="/report/photo" encType="multipart/form-data">
         <p className="alert" role="alert">
           {photo.failed}
           <span>__REASON__</span>
@@ -103,13 +104,13 @@ function RetryPhoto({ state, photo, choosePhoto, sendPhoto, skipPhoto }: ReturnT
   const { retry, photo: text } = t()
   if (state.status !== 'photoFailed')
     return (
-      <div className="report-form" role="status">
+      <div className="form report-form" role="status">
         <p>{text.sending(photo ? `${Math.ceil(photo.size / 1024)} kB` : '')}</p>
         <progress aria-label={text.progress} />
       </div>
     )
   return (
-    <div className="report-form">
+    <div className="form report-form">
       <p className="alert" role="alert">
         {text.failed}
         {state.reason ? <span>{state.reason}</span> : null}

@@ -83,7 +83,7 @@ const Choice = ({ text, actions = [] }: { text: string; actions?: Action[] }) =>
 function Question({ once, always, onDecline }: { once: Action; always: Action; onDecline: () => void }) {
   const { area } = t()
   return (
-    <section className="area-card" aria-label={area.title}>
+    <section className="card area-card" aria-label={area.title}>
       <p>
         {area.question} <a href="/privacy">{area.dataWeKeep}</a>
       </p>

@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { CameraControls } from './camera.ts'
 import type { ScanHint } from './scan-hints.ts'
-
-/** A line icon. */
-export const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={path} />
-  </svg>
-)
 
 type RoundButtonProps = { label: string; path: string; isOn?: boolean; onClick: () => void }
 

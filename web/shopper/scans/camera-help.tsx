@@ -2,6 +2,7 @@ import './camera-help.css'
 import { browserMenus } from '@sahihi/contract/i18n/browser-menus.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { currentLanguage, t } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 type Menu = keyof typeof browserMenus
 const nameOf = (menu: Menu) => {
@@ -37,9 +38,7 @@ export function CameraHelp() {
       <ol>
         {steps.map(({ path, text }) => (
           <li key={path}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={path} />
-            </svg>
+            <Icon path={path} />
             {text}
           </li>
         ))}

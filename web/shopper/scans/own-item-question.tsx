@@ -14,7 +14,7 @@ export function OwnItemQuestion({ serial }: { serial: string }) {
     </button>
   )
   return (
-    <section className="own-item" aria-labelledby={question}>
+    <section className="card own-item" aria-labelledby={question}>
       <p id={question} className="own-item-question">
         {ownItem.question}
       </p>

@@ -14,6 +14,7 @@ export function PackPictures({ verdict }: { verdict: LocalizedVerdict }) {
   const image = (address: string | undefined, alt: string | undefined) =>
     address && !failed.includes(address) ? (
       <img
+        className="card"
         src={isPainted ? address : undefined}
         alt={isPainted ? alt : ''}
         onError={() => setFailed((others) => [...others, address])}

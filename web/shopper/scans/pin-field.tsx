@@ -39,14 +39,14 @@ export function PinField({ serial, hasFocus, onAnswer }: PinFieldProps) {
   return (
     <form className="pin-form" onSubmit={submit} noValidate>
       <label htmlFor={id}>{text.label}</label>
-      <p id={`${id}-hint`} className="pin-hint">
+      <p id={`${id}-hint`} className="field-hint">
         {text.hint}
       </p>
       <div className="pin-row">
         <input
           ref={input}
           id={id}
-          className="serial-input"
+          className="text-field serial-input"
           inputMode="numeric"
           // No password of the shopper: nothing to store or to fill in, nor a code from a text message.
           autoComplete="off"
@@ -62,7 +62,7 @@ export function PinField({ serial, hasFocus, onAnswer }: PinFieldProps) {
       <p id={`${id}-error`} role="alert" className={error ? 'alert' : ''}>
         {error}
       </p>
-      <p role="status" className="pin-status">
+      <p role="status" className="field-hint">
         {status}
       </p>
     </form>

@@ -1,6 +1,7 @@
 import type { PinPrompt } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { PinField, PinFieldProps } from './pin-field.tsx'
 
 type PinOfferProps = { prompt: PinPrompt } & Pick<PinFieldProps, 'serial' | 'onAnswer'>
@@ -21,7 +22,7 @@ export function PinOffer({ prompt, ...props }: PinOfferProps) {
   }, [])
   if (isMain)
     return (
-      <section className="pin pin-box" aria-labelledby={id}>
+      <section className="card pin pin-box" aria-labelledby={id}>
         <p id={id} className="n">
           {offer}
         </p>
@@ -37,12 +38,10 @@ export function PinOffer({ prompt, ...props }: PinOfferProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M3 6h18v12H3zM7 12h.01M12 12h.01M17 12h.01" />
-        </svg>
+        <Icon path="M3 6h18v12H3zM7 12h.01M12 12h.01M17 12h.01" />
         <span>{offer}</span>
       </button>
-      <div id={id} className="pin-box" hidden={!isOpen}>
+      <div id={id} className="card pin-box" hidden={!isOpen}>
         {field}
       </div>
     </div>

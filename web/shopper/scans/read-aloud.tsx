@@ -1,6 +1,7 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
 import { currentLanguage, t } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { offerText } from './pin-offer.tsx'
 
 const parts = ['title', 'sentence', 'nextStep', 'reason', 'evidence', 'repeatEvidence'] as const
@@ -27,9 +28,7 @@ export function ReadAloud({ verdict }: { verdict: LocalizedVerdict }) {
   const { readAloud, stopReading } = t()
   return (
     <button type="button" className="read-aloud" onClick={press}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={isReading ? 'M7 7h10v10H7z' : 'M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 010 6m2-9a8 8 0 010 12'} />
-      </svg>
+      <Icon path={isReading ? 'M7 7h10v10H7z' : 'M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 010 6m2-9a8 8 0 010 12'} />
       {isReading ? stopReading : readAloud}
     </button>
   )

@@ -5,6 +5,7 @@ import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { errorMessage } from '../lib/error-message.ts'
 import { groupWhileTyping } from './group-while-typing.ts'
 import { lastVerdict, saveVerdict } from './last-verdict.ts'
@@ -59,9 +60,10 @@ export function SerialForm({ label, go, onCheck }: SerialFormProps) {
           onInput={noteStart}
         />
         <button type="submit" className="button button-main" aria-label={serialForm.verify} aria-disabled={isBusy}>
-          <svg viewBox="0 0 24 24" aria-hidden="true" className={isBusy ? 'busy' : undefined}>
-            <path d={isBusy ? 'M12 3a9 9 0 1 1-9 9' : 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM15 15l6 6'} />
-          </svg>
+          <Icon
+            path={isBusy ? 'M12 3a9 9 0 1 1-9 9' : 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM15 15l6 6'}
+            className={isBusy ? 'busy' : undefined}
+          />
         </button>
       </div>
       <div id={`${id}-error`} role="alert">

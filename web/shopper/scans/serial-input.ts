@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 
 /** The attributes of a serial field, the same in every form. */
 export const serialInput = {
-  className: 'serial-input',
+  className: 'text-field serial-input',
   name: 'serial',
   placeholder: '7K2M-9QXD-04TB-H6WZ',
   maxLength: limits.serialInputMax,

@@ -14,7 +14,7 @@ const outlines =
 const places: Record<Tone, number> = { green: 0, gold: 30, amber: 60, red: 90, grey: 120 }
 
 export const VerdictIcon = ({ name }: { name: Tone }) => (
-  <svg viewBox={`${places[name]} 0 24 24`} aria-hidden="true">
+  <svg className="icon" viewBox={`${places[name]} 0 24 24`} aria-hidden="true">
     <path d={outlines} />
   </svg>
 )

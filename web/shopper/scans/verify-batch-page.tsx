@@ -77,7 +77,7 @@ const failure = (reason: string) => ({ message: `${t().batch.failed}. ${reason}`
 function BatchAnswer({ number, reply, isMissing }: State & { number: string }) {
   const { home, checking, batch } = t()
   return (
-    <main className="batch-page">
+    <main className="page">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
@@ -107,7 +107,7 @@ function KnownBatch({ data }: BatchReply) {
       {data.reason ? <p className="alert">{data.reason}</p> : null}
       {picture && hasPicture ? (
         <img
-          className="batch-picture"
+          className="card batch-picture"
           src={picture}
           alt={data.product.name}
           width={112}
@@ -115,7 +115,7 @@ function KnownBatch({ data }: BatchReply) {
           onError={() => setHasPicture(false)}
         />
       ) : null}
-      <dl className="facts-list">
+      <dl className="card facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

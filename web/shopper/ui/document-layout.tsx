@@ -6,7 +6,7 @@ import { documentText as t } from './text.ts'
 /** The frame of the public pages for companies: prerendered documents in English that load no script. */
 export const DocumentLayout = ({ demoUrl, children }: { demoUrl: string; children: ReactNode }) => (
   <div className="public document">
-    <header className="document-top">
+    <header className="page-top">
       <a href="/" aria-label={t.home}>
         <Logo />
       </a>
@@ -19,7 +19,7 @@ export const DocumentLayout = ({ demoUrl, children }: { demoUrl: string; childre
       </nav>
     </header>
     <main>{children}</main>
-    <footer className="document-end">
+    <footer className="page-end">
       <Logo size={22} />
       <nav aria-label={t.more}>
         <a href="/">{t.check}</a>

@@ -1,6 +1,7 @@
 import './your-data-page.css'
 import { buildMailtoLink } from '@sahihi/contract/domain/email-address.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PrivacyText } from '@sahihi/contract/i18n/en/privacy.ts'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Footer } from '../../ui/footer.tsx'
@@ -10,26 +11,27 @@ import { Logo } from '../../ui/logo.tsx'
  * What the page says of this server. The build leaves marks, and the server fills them in or takes out what does not hold for it
  * (server/src/operations/visitors/privacy-page.ts), because the page has no script.
  */
-type PrivacyPageProps = { host: string; retention: string; bySms: boolean; byUssd: boolean; contact: string | null }
+type PrivacyPageProps = Channels & { text: PrivacyText; host: string; retention: string; contact: string | null }
+type Channels = { bySms: boolean; byUssd: boolean }
 
 /** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
-export function PrivacyPage({ host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
-  const { home, titles, trust } = t()
+export function PrivacyPage({ text, host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
+  const { home, titles } = t()
   return (
-    <main className="public your-data">
+    <main className="public page your-data">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
       <h1>{titles.privacy}</h1>
-      <p>{trust.privacy.lead}</p>
-      <Checks retention={retention} />
-      <Address />
-      <TextMessages bySms={bySms} byUssd={byUssd} />
-      <TextSection {...trust.privacy.answers} />
-      <Reports />
-      <OnThisDevice />
-      <Companies />
-      <Erasing contact={contact} />
+      <p>{text.lead}</p>
+      <Checks {...text.checks} retention={retention} />
+      <Address {...text.address} />
+      <TextMessages text={text.textMessages} bySms={bySms} byUssd={byUssd} />
+      <TextSection {...text.answers} />
+      <Reports {...text.reports} />
+      <OnThisDevice {...text.device} />
+      <Companies {...text.companies} />
+      <Erasing {...text.erasure} contact={contact} />
       <RealPage host={host} />
       <Footer />
     </main>
@@ -51,8 +53,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
   </Section>
 )
 
-function Checks({ retention }: { retention: string }) {
-  const { checks } = t().trust.privacy
+function Checks({ retention, ...checks }: Omit<PrivacyText['checks'], 'retention'> & { retention: string }) {
   return (
     <Section title={checks.title}>
       <ul>
@@ -71,8 +72,7 @@ function Checks({ retention }: { retention: string }) {
   )
 }
 
-function Address() {
-  const { title, text, networkTag } = t().trust.privacy.address
+function Address({ title, text, networkTag }: PrivacyText['address']) {
   return (
     <Section title={title}>
       <p>{text}</p>
@@ -82,19 +82,17 @@ function Address() {
 }
 
 /** Shown even where no text channel is open now: data from earlier messages is still stored. */
-function TextMessages({ bySms, byUssd }: { bySms: boolean; byUssd: boolean }) {
-  const { title, text, ...channels } = t().trust.privacy.textMessages
+function TextMessages({ text, bySms, byUssd }: Channels & { text: PrivacyText['textMessages'] }) {
   return (
-    <Section title={title}>
-      <p>{text}</p>
-      {bySms ? <p data-setting="sms">{channels.bySms}</p> : null}
-      {byUssd ? <p data-setting="ussd">{channels.byUssd}</p> : null}
+    <Section title={text.title}>
+      <p>{text.text}</p>
+      {bySms ? <p data-setting="sms">{text.bySms}</p> : null}
+      {byUssd ? <p data-setting="ussd">{text.byUssd}</p> : null}
     </Section>
   )
 }
 
-function Reports() {
-  const { title, what, more, access, retention } = t().trust.privacy.reports
+function Reports({ title, what, more, access, retention }: PrivacyText['reports']) {
   return (
     <Section title={title}>
       <ul>
@@ -107,8 +105,7 @@ function Reports() {
   )
 }
 
-function OnThisDevice() {
-  const { device } = t().trust.privacy
+function OnThisDevice(device: PrivacyText['device']) {
   return (
     <Section title={device.title}>
       <p>{device.lead}</p>
@@ -126,8 +123,7 @@ function OnThisDevice() {
   )
 }
 
-function Companies() {
-  const { title, stored, published } = t().trust.privacy.companies
+function Companies({ title, stored, published }: PrivacyText['companies']) {
   return (
     <Section title={title}>
       <p>{stored}</p>
@@ -136,9 +132,8 @@ function Companies() {
   )
 }
 
-function Erasing({ contact }: { contact: string | null }) {
-  const { titles, trust } = t()
-  const { title, text, writeTo } = trust.privacy.erasure
+function Erasing({ title, text, writeTo, contact }: PrivacyText['erasure'] & { contact: string | null }) {
+  const { titles } = t()
   return (
     <Section title={title}>
       <p>{text}</p>

@@ -1,3 +1,4 @@
+import '../ui/facts-list.css'
 import './your-data-page.css'
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
@@ -10,7 +11,7 @@ export function YourDataPage() {
   const data = useYourData()
   const { home, yourData } = t()
   return (
-    <main className="public your-data">
+    <main className="public page your-data">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
@@ -39,7 +40,7 @@ function NoData({ isErased }: { isErased: boolean }) {
   const note = useFocus<HTMLParagraphElement>(isErased)
   const { erased, noId } = t().yourData
   return (
-    <p ref={note} tabIndex={-1} className="your-data-note">
+    <p ref={note} tabIndex={-1} className="card your-data-note">
       {isErased ? `${erased} ` : ''}
       {noId}
     </p>
@@ -56,12 +57,14 @@ function StoredData({ sessionId, state, download, erase, confirmErase, cancelEra
   const text = t().yourData
   return (
     <>
-      <dl>
-        <dt>{text.id}</dt>
-        <dd translate="no">{sessionId}</dd>
+      <dl className="card facts-list">
+        <div>
+          <dt>{text.id}</dt>
+          <dd translate="no">{sessionId}</dd>
+        </div>
       </dl>
       {isConfirming ? (
-        <section className="your-data-question" aria-labelledby="erase-question">
+        <section className="card your-data-question" aria-labelledby="erase-question">
           <p id="erase-question" ref={question} tabIndex={-1}>
             <strong>{text.eraseQuestion}</strong> {text.eraseConsequences}
           </p>

@@ -1,5 +1,6 @@
-import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
-import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { PrivacyText } from '@sahihi/contract/i18n/en/privacy.ts'
+import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
+import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { createPage, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
@@ -11,7 +12,7 @@ import { getPrivacyNotice } from './get-privacy-notice.ts'
 export async function privacyPage(app: FastifyInstance, { config }: Pick<AppContext, 'config'>, pages: Pages) {
   const notice = getPrivacyNotice(config)
   const entries = languages.map(async ({ tag }): Promise<[Language, Page]> => {
-    const html = fillIn(pages.document('privacy', tag).html, await loadTranslations(tag), notice)
+    const html = fillIn(pages.document('privacy', tag).html, await loadPrivacy(tag), notice)
     return [tag, createPage(html)]
   })
   const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>
@@ -23,12 +24,12 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
 type Notice = ReturnType<typeof getPrivacyNotice>
 
 /** The placeholders are those of web/shopper/visitors/privacy-page.tsx. */
-function fillIn(html: string, { trust }: ShopperText, { scansKeptMonths, contact, texting }: Notice): string {
+function fillIn(html: string, { checks }: PrivacyText, { scansKeptMonths, contact, texting }: Notice): string {
   const isOn: Record<string, boolean> = { ...texting, contact: contact !== null }
   return html
     .replace(/<p data-setting="(\w+)">([\s\S]*?)<\/p>/g, (_, name: string, text: string) =>
       isOn[name] ? `<p>${text}</p>` : '',
     )
-    .replace('__RETENTION__', () => escapeHtml(trust.privacy.checks.retention(scansKeptMonths)))
+    .replace('__RETENTION__', () => escapeHtml(checks.retention(scansKeptMonths)))
     .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(contact ?? ''))
 }

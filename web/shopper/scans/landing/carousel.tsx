@@ -2,6 +2,7 @@ import './carousel.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
 import { landingText } from './landing-text.ts'
 
 // @tabler/icons (MIT): chart-dots, bell, mood-smile, palette, headset.
@@ -58,11 +59,9 @@ export function LandingCarousel() {
 }
 
 const Feature = ({ name, title, text }: { name: keyof typeof icons; title: string; text: string }) => (
-  <li>
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icons[name]} />
-    </svg>
-    <span className="premium-mark">{basicMessages.premiumPlan}</span>
+  <li className="card">
+    <Icon path={icons[name]} />
+    <span className="mark">{basicMessages.premiumPlan}</span>
     <h3>{title}</h3>
     <p>{text}</p>
   </li>
@@ -70,9 +69,7 @@ const Feature = ({ name, title, text }: { name: keyof typeof icons; title: strin
 
 const Button = ({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) => (
   <button type="button" aria-label={label} onClick={onClick}>
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icon} />
-    </svg>
+    <Icon path={icon} />
   </button>
 )
 

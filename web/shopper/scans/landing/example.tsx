@@ -75,6 +75,6 @@ export function PeakActivity() {
 const Head = ({ id, title }: { id: string; title: string }) => (
   <div className="insight-head">
     <h2 id={id}>{title}</h2>
-    <span className="example-mark">{landingText().example}</span>
+    <span className="mark">{landingText().example}</span>
   </div>
 )

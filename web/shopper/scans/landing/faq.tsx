@@ -6,7 +6,7 @@ import { landingText } from './landing-text.ts'
 export function Faq() {
   const { faq, faqItems } = landingText()
   return (
-    <section className="questions" aria-labelledby="faq">
+    <section className="faq" aria-labelledby="faq">
       <h2 id="faq">{faq}</h2>
       <div>
         {Object.entries(faqItems).map(([key, { question, answer }]) => (

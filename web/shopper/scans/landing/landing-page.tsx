@@ -1,5 +1,8 @@
+import '../../ui/document-layout.css'
+import './sections.css'
 import './landing-page.css'
 import { t } from '../../../lib/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { type GoToResult, SerialForm } from '../serial-form.tsx'
@@ -18,9 +21,9 @@ type LandingPageProps = { go: GoToResult; demoUrl: string }
  * Plain links: this page has no router.
  */
 export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
-  <div className="public landing">
+  <div className="public document landing">
     <LandingHeader demoUrl={demoUrl} />
-    <main>
+    <main className="sections">
       <Hero go={go} />
       <HowToCheck />
       <Answers />
@@ -36,7 +39,7 @@ function LandingHeader({ demoUrl }: { demoUrl: string }) {
   const { home } = t()
   const landing = landingText()
   return (
-    <header className="landing-top">
+    <header className="page-top">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
@@ -62,12 +65,10 @@ function Hero({ go }: { go: GoToResult }) {
         <h1>
           <span>{landing.question}</span> <span>{landing.promise}</span>
         </h1>
-        <p>{landing.lead}</p>
+        <p className="lead">{landing.lead}</p>
         <div className="hero-actions">
           <a className="button button-main hero-scan" href="/scan">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
-            </svg>
+            <Icon path={scanIcon} />
             {landing.scan}
           </a>
           <SerialForm go={go} />
@@ -82,7 +83,7 @@ function LandingFooter() {
   const { dataWeKeep, titles } = t()
   const landing = landingText()
   return (
-    <footer>
+    <footer className="page-end">
       <Logo size={22} />
       <nav aria-label={dataWeKeep}>
         <a href="/privacy">{titles.privacy}</a>
@@ -97,6 +98,9 @@ function LandingFooter() {
     </footer>
   )
 }
+
+const scanIcon =
+  'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2'
 
 const HeartIcon = () => (
   <svg className="heart" viewBox="0 0 24 24" role="img" aria-label={landingText().heart}>

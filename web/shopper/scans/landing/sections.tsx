@@ -1,4 +1,4 @@
-import './sections.css'
+import './answers.css'
 import { VerdictIcon } from '../verdict-icon.tsx'
 import { landingText } from './landing-text.ts'
 import { Steps } from './steps.tsx'
@@ -31,7 +31,7 @@ export function Answers() {
   return (
     <section className="answers" aria-labelledby="answers">
       <h2 id="answers">{landing.answers}</h2>
-      <ul>
+      <ul className="tiles tiles-4">
         {answers.map(([tone, title, text]) => (
           <li key={tone} className={`answer-${tone}`}>
             <VerdictIcon name={tone} />

@@ -1,3 +1,4 @@
+import './sections.css'
 import './steps.css'
 
 type StepsProps = { id: string; title: string; steps: [title: string, text: string][] }
@@ -6,7 +7,7 @@ type StepsProps = { id: string; title: string; steps: [title: string, text: stri
 export const Steps = ({ id, title, steps }: StepsProps) => (
   <section className="steps" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
-    <ol>
+    <ol className={`tiles tiles-${steps.length}`}>
       {steps.map(([name, text]) => (
         <li key={name}>
           <h3>{name}</h3>

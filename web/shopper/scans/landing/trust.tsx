@@ -1,4 +1,5 @@
 import './trust.css'
+import { Icon } from '../../../ui/icon.tsx'
 import { landingText } from './landing-text.ts'
 
 // @tabler/icons (MIT): scale, building-factory-2, eye, user-off.
@@ -22,12 +23,10 @@ export function Trust() {
   return (
     <section className="trust" aria-labelledby="trust">
       <h2 id="trust">{landing.trustTitle}</h2>
-      <ul>
+      <ul className="tiles tiles-4">
         {points.map(([icon, title, text]) => (
           <li key={icon}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={icons[icon]} />
-            </svg>
+            <Icon path={icons[icon]} />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -1,3 +1,4 @@
+import '../landing/sections.css'
 import '../landing/faq.css'
 import './manufacturers-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -19,13 +20,13 @@ type ManufacturersPageProps = { demoUrl: string }
 /** What a manufacturer wants to know before it applies; prerendered, in English as all pages for partners, without a script. */
 export const ManufacturersPage = ({ demoUrl }: ManufacturersPageProps) => (
   <DocumentLayout demoUrl={demoUrl}>
-    <div className="makers">
+    <div className="makers sections">
       <section className="makers-hero">
         <div>
           <h1>{t.title}</h1>
-          <p>{t.lead}</p>
+          <p className="lead">{t.lead}</p>
           <Actions demoUrl={demoUrl} />
-          <p className="makers-note">{t.trial(...trial)}</p>
+          <p className="small">{t.trial(...trial)}</p>
         </div>
         <WorkspaceScreen />
       </section>
@@ -62,7 +63,7 @@ const Actions = ({ demoUrl }: ManufacturersPageProps) => (
 const Points = ({ id, title, points }: { id: string; title: string; points: [string, string][] }) => (
   <section aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
-    <dl className="makers-points">
+    <dl className="tiles tiles-3 makers-points">
       {points.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -74,7 +75,7 @@ const Points = ({ id, title, points }: { id: string; title: string; points: [str
 )
 
 const Questions = () => (
-  <section className="questions" aria-labelledby="questions">
+  <section className="faq" aria-labelledby="questions">
     <h2 id="questions">{t.questions.title}</h2>
     <div>
       {t.questions.items.map(([question, answer]) => (

@@ -12,16 +12,16 @@ export const Plans = ({ trial }: { trial: readonly [days: string, codes: string]
   <section aria-labelledby="plans">
     <h2 id="plans">{t.title}</h2>
     <p>{t.lead}</p>
-    <ul className="plans">
-      <li>
+    <ul className="tiles tiles-4 plans">
+      <li className="card">
         <h3>{t.trialName}</h3>
         <p className="plans-price">{t.trialPrice}</p>
         <Features of={t.trialFeatures(...trial)} />
       </li>
       {plans.map(({ planType, name, price, codes }) => (
-        <li key={planType} className={planType === 'PREMIUM' ? 'plans-popular' : undefined}>
+        <li key={planType} className={planType === 'PREMIUM' ? 'card plans-popular' : 'card'}>
           <h3>
-            {name} {planType === 'PREMIUM' ? <span className="premium-mark">{t.mostPopular}</span> : null}
+            {name} {planType === 'PREMIUM' ? <span className="mark">{t.mostPopular}</span> : null}
           </h3>
           <p className="plans-price">
             {formatNaira(price)} <span>{t.perMonth}</span>
@@ -30,7 +30,7 @@ export const Plans = ({ trial }: { trial: readonly [days: string, codes: string]
         </li>
       ))}
     </ul>
-    <p className="makers-note">{t.allPlans}</p>
+    <p className="small">{t.allPlans}</p>
   </section>
 )
 

@@ -17,8 +17,8 @@ const t = manufacturersText.see
 export const WhatYouSee = () => (
   <section aria-labelledby="see">
     <h2 id="see">{t.title}</h2>
-    <p className="makers-note">{manufacturersText.example}</p>
-    <ul className="see">
+    <p className="small">{manufacturersText.example}</p>
+    <ul className="tiles tiles-3 see">
       <View title={t.scans} text={t.scansText}>
         <p className="see-total">{t.scansIn(count(figures.scans))}</p>
         <DayLine />
@@ -38,7 +38,7 @@ export const WhatYouSee = () => (
 
 const View = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li>
-    <div className="see-screen">{children}</div>
+    <div className="card see-screen">{children}</div>
     <h3>{title}</h3>
     <p>{text}</p>
   </li>
@@ -76,7 +76,7 @@ const Places = () => (
     <div>
       <h4>{t.customers}</h4>
       <CityBars cities={cities} count={count} percent={percent} unit={() => t.scansUnit} />
-      <p className="makers-note">
+      <p className="small">
         <a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a>{' '}
         (CC BY 4.0)
       </p>
