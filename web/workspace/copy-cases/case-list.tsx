@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
@@ -63,7 +63,7 @@ function Serial({ item }: { item: CopyCase }) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" c="var(--green)">
       <Rosette serial={verificationNumber} size={36} />
-      <div>
+      <Box miw={0}>
         <Link to="/suspicious-codes/$id" params={{ id }} className={`${openRow} mono`}>
           {groupSerial(verificationNumber)}
         </Link>
@@ -72,7 +72,7 @@ function Serial({ item }: { item: CopyCase }) {
           {worst ? <PinBadge fact={worst.name} /> : null}
           {isBlocked ? <Blocked /> : null}
         </Group>
-      </div>
+      </Box>
     </Group>
   )
 }
