@@ -25,7 +25,7 @@ export const CardStats = ({ stats }: { stats: CardStat[] }) => (
         <div key={label}>
           <dt>{label}</dt>
           <Flex component="dd" wrap="wrap" align="baseline" columnGap="xs">
-            <Text span className={styles.value} c={color} title={hint}>
+            <Text span className={styles.value} c={color} title={hint} data-trend={trend}>
               {Arrow ? <Arrow size={20} stroke={2} aria-hidden="true" /> : null}
               {value}
               {hint ? <span className="visually-hidden"> {hint}</span> : null}

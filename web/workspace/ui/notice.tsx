@@ -1,9 +1,11 @@
-import { Alert, type AlertProps } from '@mantine/core'
+import { Alert, type AlertProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from './icon-badge.tsx'
 import { type Icon, IconAlertTriangle, IconCheck } from './icons.tsx'
 
 const usualIcons = { green: IconCheck, gold: IconAlertTriangle, red: IconAlertTriangle, gray: undefined }
+
+const titleColors = { green: 'var(--green)', gold: 'var(--gold)', red: 'var(--vermilion)', gray: 'var(--quiet)' }
 
 export type NoticeProps = Omit<AlertProps, 'color' | 'icon' | 'variant'> & {
   color: Tone
@@ -13,15 +15,18 @@ export type NoticeProps = Omit<AlertProps, 'color' | 'icon' | 'variant'> & {
 }
 
 /** A coloured box with something to know: beside a form, over a list, or above a page. */
-export function Notice({ color, icon, role = 'note', ...alert }: NoticeProps) {
+export function Notice({ color, icon, role = 'note', title, children, ...alert }: NoticeProps) {
   const Icon = icon ?? usualIcons[color]
   return (
-    <Alert
-      color={color}
-      role={role}
-      icon={Icon ? <Icon size={20} stroke={1.5} aria-hidden="true" /> : null}
-      {...alert}
-    />
+    <Alert color={color} role={role} icon={Icon ? <Icon size={20} stroke={1.5} aria-hidden="true" /> : null} {...alert}>
+      {/* Not the title of Mantine's: that names the box, so that a search for the label "Email" finds an error about it. */}
+      {title ? (
+        <Text fw={600} c={titleColors[color]}>
+          {title}
+        </Text>
+      ) : null}
+      {children}
+    </Alert>
   )
 }
 

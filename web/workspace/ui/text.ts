@@ -43,6 +43,7 @@ export const uiText = {
     until: (day: string) => `Until ${day}`,
     clear: 'Clear days',
     apply: 'Apply',
+    loading: 'Loading the calendar…',
   },
   formAlert: {
     planRequired: 'Not included in your plan',

@@ -41,7 +41,7 @@ function withSubject(html: string, subject: Fill['subject'], text: ShopperText):
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(subject)) if (value) query.set(name, value)
   return html
-    .replace('</h1>', () => `</h1><dl>${rows.join('')}</dl>`)
+    .replace('</h1>', () => `</h1><dl class="card facts-list">${rows.join('')}</dl>`)
     .replace(/<div data-field="serial">[\s\S]*?<\/div>/, (field) => (subject.serial || subject.host ? '' : field))
     .replaceAll(`href="?${languageQuery}=`, () => `href="?${escapeHtml(`${query}&`)}${languageQuery}=`)
 }
