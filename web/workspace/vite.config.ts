@@ -44,7 +44,7 @@ export default defineConfig({
             {
               name: 'mantine',
               test: /node_modules\/(@mantine\/(core|hooks|notifications|form)|@floating-ui)/,
-              minShareCount: 3,
+              minShareCount: 16,
               priority: 2,
             },
             { name: 'contract', test: /\/(contract|zod)\/|schema-library/, minShareCount: 6, priority: 2 },

@@ -16,7 +16,7 @@ test('a theme that was chosen is there before the first paint, and outlives a si
   const colorScheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto(`${app.url}/security`)
-  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(page.getByText('This page did not load.')).toBeVisible()
   expect(await colorScheme()).toBe('dark')
   await page.unroute(/\.js$/)
   await page.reload()

@@ -55,6 +55,7 @@ export function CardMenu(props: CardMenuProps) {
           <Menu.CheckboxItem
             mih={44}
             checked={compares && !compareReason}
+            closeMenuOnClick={!compareReason}
             {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
             onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
           >
