@@ -29,7 +29,7 @@ const readsLikeText = (value: string) => isText(value) && /^\s*\p{Lu}\p{Ll}|\p{L
 /** Where a string is not shown: types, classes, keys that are compared, errors for developers, and names of exports. */
 const isHidden = (node: Node) =>
   /^(ImportDeclaration|ThrowStatement|TSLiteralType)$/.test(node.type) ||
-  (node.type === 'JSXAttribute' && nameOf(node.name as Node) === 'className') ||
+  (node.type === 'JSXAttribute' && /^(className|style|bd)$/.test(nameOf(node.name as Node))) ||
   (node.type === 'BinaryExpression' && node.operator !== '+') ||
   (node.type === 'CallExpression' && /^lazy/.test(String((node.callee as Node).name)))
 

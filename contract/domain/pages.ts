@@ -75,3 +75,5 @@ export const pages = [
 export const productName = 'Sahihi'
 /** The document title: the page's title and the product's name, or the product's name alone. */
 export const formatPageTitle = (title: string | undefined) => (title ? `${title} | ${productName}` : productName)
+
+export type PagePath = (typeof pages)[number]['path']

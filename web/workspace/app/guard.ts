@@ -1,10 +1,8 @@
-import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import { type Page, type PagePath, pages } from '@sahihi/contract/domain/pages.ts'
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import { redirect } from '@tanstack/react-router'
 import { isAdmin, sessionToken, signInPath } from '../../lib/session.ts'
 import { loadTimeZone } from './load-time-zone.ts'
-
-export type PagePath = (typeof pages)[number]['path']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,3 +1,4 @@
+import type { PagePath } from '@sahihi/contract/domain/pages.ts'
 import {
   type AnyRoute,
   type AnyValidator,
@@ -19,7 +20,7 @@ import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
-import { openOwnDocument, type PagePath, pageOptions } from './guard.ts'
+import { openOwnDocument, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** The component of every page; each is loaded when it is opened. */

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PagePath } from '@sahihi/contract/domain/pages.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
@@ -30,7 +31,6 @@ import {
   IconUserCircle,
   IconUsers,
 } from '../ui/icons.tsx'
-import type { PagePath } from './guard.ts'
 import styles from './sidebar.module.css'
 import { appText } from './text.ts'
 

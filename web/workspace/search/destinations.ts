@@ -1,6 +1,6 @@
+import type { PagePath } from '@sahihi/contract/domain/pages.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { PartnerPermission, Permission } from '@sahihi/contract/domain/permissions.ts'
-import type { PagePath } from '../app/guard.ts'
 import type { Result } from './result.ts'
 
 /** Where it leads, its name, and what else people call it. */
