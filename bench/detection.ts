@@ -3,7 +3,8 @@ import { copyNames } from './detection/copies.ts'
 import { genuineNames } from './detection/genuine.ts'
 import { type Count, measure, type Result } from './detection/measure.ts'
 import { simulateWorld } from './detection/simulate.ts'
-import { ourRule, variants } from './detection/variants.ts'
+import { ourRule, variants, withMarkets, withoutMarkets } from './detection/variants.ts'
+import { worlds } from './detection/worlds.ts'
 import type { Print } from './figures.ts'
 
 type Size = { seeds: number; firstSeed: number; genuineCodes: number }
@@ -12,7 +13,7 @@ type Size = { seeds: number; firstSeed: number; genuineCodes: number }
 export async function benchDetection(print: Print, { seeds, firstSeed, genuineCodes }: Size) {
   const results = new Map(variants.map(({ name }) => [name, [] as Result[]]))
   for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
-    const world = simulateWorld(seed, genuineCodes)
+    const world = simulateWorld(worlds.usual, seed, genuineCodes)
     for (const variant of variants) results.get(variant.name)?.push(measure(world, variant))
   }
   print(`Copied labels, ${seeds} seeds from ${firstSeed}, with the 95 % interval between seeds`)
@@ -23,6 +24,21 @@ export async function benchDetection(print: Print, { seeds, firstSeed, genuineCo
   for (const { name } of variants.filter(({ withAttacks }) => withAttacks)) {
     print(`Genuine codes that an attack made suspected, ${name}`)
     printAttacks(results.get(name) ?? [], print)
+  }
+  for (const name of ['markets', 'other'] as const)
+    printWorldWithMarkets(name, { seeds, firstSeed, genuineCodes }, print)
+}
+
+/** What it adds that partners say where their lots are sold. */
+function printWorldWithMarkets(name: 'markets' | 'other', { seeds, firstSeed, genuineCodes }: Size, print: Print) {
+  const simulated = Array.from({ length: seeds }, (_, i) => simulateWorld(worlds[name], firstSeed + i, genuineCodes))
+  for (const variant of [withMarkets, withoutMarkets]) {
+    print(`The world "${name}", ${variant.name}`)
+    const results = simulated.map((world) => measure(world, variant))
+    printRule(results, print)
+    if (!variant.withAttacks) continue
+    print('Genuine codes that an attack made suspected')
+    printAttacks(results, print)
   }
 }
 

@@ -8,16 +8,17 @@ import { get, withProduct } from './product.ts'
 
 type Size = { scans: number; folder: string; fewScans: number; calls: number }
 
-const cards = [
+const cardsByCountry = [
   'scan-volume?period=month',
-  'scan-volume?country=NG',
   'first-scans?period=day',
   'scan-methods?period=day',
-  'engagement?',
   'time-patterns?',
-  'geographic?',
+  'top-scanned?',
+  'failed-checks?',
   'suspected-copies?',
 ]
+const inCountry = '&country=NG'
+const cards = [...cardsByCountry, ...cardsByCountry.map((card) => card + inCountry), 'engagement?', 'geographic?']
 const products = 5
 
 /**
@@ -40,6 +41,14 @@ export async function benchOnePartner(print: Print, { scans, folder, fewScans, c
     print(`${name}: ${few.get(name)?.toFixed(1)} ms, ${time.toFixed(1)} ms: ratio ${ratio.toFixed(2)}`)
     if (name.includes('free')) worst.free = Math.max(worst.free, time)
     else worst = { ...worst, preset: Math.max(worst.preset, time), ratio: Math.max(worst.ratio, ratio) }
+  }
+  for (const card of cardsByCountry) {
+    const sumOf = (of: string) =>
+      [...many].reduce((sum, [name, time]) => (name.startsWith(`${nameOf(of)}, `) ? sum + time : sum), 0)
+    const [without, within] = [sumOf(card), sumOf(card + inCountry)]
+    print(
+      `${nameOf(card)}, all scopes and days together: ${without.toFixed(0)} ms, in a country ${within.toFixed(0)} ms`,
+    )
   }
   print(
     `One partner, ${formatNumber(fewScans)} and ${formatNumber(scans)} scans: the slowest preset has a p50 of ${worst.preset.toFixed(1)} ms, the largest ratio is ${worst.ratio.toFixed(2)}, the slowest free range ${worst.free.toFixed(1)} ms`,
@@ -105,11 +114,13 @@ async function measureCards({ url, pool }: BenchDatabase, calls: number): Promis
         for (const [period, dates] of periods()) {
           const path = `${server.url}/api/products/analytics/${card}${filter}${dates}`
           const taken = await measureTimes(async () => (await get(path, token)).text(), calls)
-          times.set(`${card.replace(/\?$/, '')}, ${scope}, ${period}`, median(taken))
+          times.set(`${nameOf(card)}, ${scope}, ${period}`, median(taken))
         }
   })
   return times
 }
+
+const nameOf = (card: string) => card.replace(/\?$/, '').replace('?&', '?')
 
 function periods(): [string, string][] {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)

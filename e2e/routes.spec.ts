@@ -19,16 +19,13 @@ type Visit = {
   ready: RegExp
   as?: 'partner' | 'admin'
 }
-const asPartner = (path: Visit['path'] | string, ready: RegExp): Visit => ({
+const open = (path: Visit['path'] | string, ready: RegExp, as?: 'partner' | 'admin'): Visit => ({
   path: typeof path === 'string' ? () => path : path,
   ready,
-  as: 'partner',
+  ...(as && { as }),
 })
-const asAdmin = (path: string, ready: RegExp): Visit => ({ path: () => path, ready, as: 'admin' })
-const open = (path: Visit['path'] | string, ready: RegExp): Visit => ({
-  path: typeof path === 'string' ? () => path : path,
-  ready,
-})
+const asPartner = (path: Visit['path'] | string, ready: RegExp) => open(path, ready, 'partner')
+const asAdmin = (path: Visit['path'] | string, ready: RegExp) => open(path, ready, 'admin')
 
 /** One visit to each page, with real data. Its states are in web/test. */
 const visits: Record<Path, Visit> = {
@@ -47,12 +44,17 @@ const visits: Record<Path, Visit> = {
   '/invitation/$token': open('/invitation/some-token', /invitation/i),
   '/verify/$verificationNumber': open(({ serial }) => `/verify/${serial}`, /Verified!/),
   '/report': open(({ serial }) => `/report?serial=${serial}&verdict=unknown`, /Report this product/),
+  '/report-status': open('/report-status', /Look up a report/),
+  '/report-status/$reference': open(({ reference }) => `/report-status/${reference}`, /Your report/),
   '/your-data': open('/your-data', /Your data/i),
   '/privacy': open('/privacy', /Privacy/),
   '/manufacturers/$id': open(({ manufacturerPath }) => manufacturerPath, new RegExp(company)),
   '/verify-batch/$batchNumber': open(({ batchNumber }) => `/verify-batch/${batchNumber}`, /This batch/),
   '/products': asPartner('/products', /Paracetamol 500 mg/),
+  '/all-products': asPartner('/all-products', /Paracetamol 500 mg/),
   '/add-product': asPartner('/add-product', /Create QR Codes/),
+  '/recalls': asPartner('/recalls', /Every recall, who decided it/),
+  '/recalls/$id/notice': asPartner('/recalls/018f0000-0000-7000-8000-000000000000/notice', /Recall notice/),
   '/batches': asPartner('/batches', /Every batch of every product/),
   '/products/$id/batches': asPartner(({ productId }) => `/products/${productId}/batches`, /Manage product batches/),
   '/products/$id/add-batch': asPartner(
@@ -60,18 +62,20 @@ const visits: Record<Path, Visit> = {
     /Add New Batch for Paracetamol/,
   ),
   '/products/$id/feedback': asPartner(({ answeredId }) => `/products/${answeredId}/feedback`, /How many stars\?/),
+  '/lots/$id': asPartner(({ lotId }) => `/lots/${lotId}`, /Lot 24-117, part 1/),
   '/inventory/$id': asPartner(({ batchId }) => `/inventory/${batchId}`, /Download QR codes/),
   '/subscription': asPartner('/subscription', /Premium plan/),
   '/subscription/callback': asPartner('/subscription/callback', /Payment reference not found/),
   '/subscription/receipt/$id': asPartner(({ paymentId }) => `/subscription/receipt/${paymentId}`, /Total \(NGN\)/),
   '/design': asPartner('/design', /Preview/),
+  '/own-address': asPartner('/own-address', /Own addresses are not set up/),
   '/analytics': asPartner('/analytics', /Analytics Dashboard/),
-  '/analytics/settings': asPartner('/analytics/settings', /Alert rules/i),
+  '/analytics/settings': asPartner('/analytics/settings', /Emails and time zone/i),
   '/demographics': asPartner('/demographics', /Location insights/),
   '/demographics/places': asPartner('/demographics/places', /Demographics/),
   '/inbox': asPartner('/inbox', /The cap is loose/),
   '/suspicious-codes': asPartner('/suspicious-codes', /May be copied/),
-  '/suspicious-codes/settings': asPartner('/suspicious-codes/settings', /Copied label settings/i),
+  '/alerts/settings': asPartner('/alerts/settings', /Alert settings/i),
   '/suspicious-codes/$id': asPartner(({ caseId }) => `/suspicious-codes/${caseId}`, /May be copied/),
   '/reports': asPartner('/reports', /The cap is loose/),
   '/alerts': asPartner('/alerts', /alert/i),
@@ -84,8 +88,14 @@ const visits: Record<Path, Visit> = {
   '/data-archive': asPartner('/data-archive', /archive/i),
   '/profile': asPartner('/profile', /Manage your company profile/),
   '/security': asPartner('/security', /Change password/),
+  '/admin': asAdmin('/admin', /1 application, oldest/),
   '/admin/partners': asAdmin('/admin/partners', /Waiting Ltd/),
   '/admin/companies': asAdmin('/admin/companies', /Premium plan/),
+  '/admin/companies/$id': asAdmin(
+    ({ manufacturerPath }) => manufacturerPath.replace('manufacturers', 'admin/companies'),
+    /Newest payments/,
+  ),
+  '/admin/payments': asAdmin('/admin/payments', /SHH-visited/),
   '/admin/reports': asAdmin('/admin/reports', /another-site\.example/),
   '/admin/activity': asAdmin('/admin/activity', /Activity/),
   '/admin/system': asAdmin('/admin/system', /System/),
@@ -114,16 +124,40 @@ async function createData(app: RunningApp) {
   const report = { enteredSerial: reported, description: 'The cap is loose.', contact: 'ada@shopper.example' }
   await addReportPhoto(app, await createReport(app, report))
   await createReport(app, { host: 'another-site.example', verdict: 'foreign_host' })
+  const warned = { reportId: randomUUID(), enteredSerial: '0000000000000000', verdict: 'unknown' }
+  const sent = await app.api('', 'POST', '/api/reports', { ...warned, description: 'Nobody knows it.' })
   const [caseId = ''] = await createCopyCases(app, partner, [copied])
   const hook = { name: 'Warehouse', url: 'https://warehouse.example/hook', events: ['code.blocked'] }
   const endpoint = await app.api(partner, 'POST', '/api/webhook-endpoints', hook)
   const scan = await app.api('', 'GET', `/api/products/verify/${serial}`)
   return {
     ...{ partner, admin: await app.adminToken(), serial, asking, answeredId, caseId, ...batch },
+    reference: /R-[\w-]+/.exec(JSON.stringify(sent.data))?.[0],
     endpointId: JSON.stringify(endpoint.data).match(/"id":"([^"]+)/)?.[1] ?? '',
     manufacturerPath: `/manufacturers/${JSON.stringify(scan.data).match(/"companyId":"([^"]+)/)?.[1]}`,
     paymentId: await createPayment(app, email),
+    lotId: await createLot(app, batch.productId),
   }
+}
+
+/** An order that has made one batch; returns its id. */
+async function createLot(app: RunningApp, productId: string) {
+  const id = randomUUID()
+  await app.sql(
+    `with ordered as (
+       insert into orders (id, partner_id, product_id, account_id, period_id, name, lot, quantity, manufacturing_date,
+         expiration_date, hold_until_released, created_at, last_progress_at, ended_at, outcome, batches_made, codes_made)
+       select $1, products.partner_id, products.id, account_id, subscription_periods.id, 'Season', '24-117', 1, '2026-01-01',
+         '2030-01-01', false, now(), now(), now(), 'ready', 1, 1
+       from products join memberships on memberships.partner_id = products.partner_id
+         join subscription_periods on subscription_periods.partner_id = products.partner_id where products.id = $2 limit 1)
+     insert into batches (id, partner_id, product_id, batch_number, name, lot, quantity, manufacturing_date, expiration_date,
+       created_at, released_at, order_id, order_position)
+     select gen_random_uuid(), partner_id, id, 'AAAABBBBCC', 'Season 1 of 1', '24-117', 1, '2026-01-01', '2030-01-01', now(), now(), $1, 1
+     from products where id = $2`,
+    [id, productId],
+  )
+  return id
 }
 
 /** A paid plan with its receipt; returns the payment's id. */

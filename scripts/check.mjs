@@ -1,7 +1,7 @@
 /*
  * `npm run check`: types, lint and unused code, two parts at a time; a warning of each file of the server that is too small to be one;
  * and how much text the page of a verdict still has room for.
- * `npm run check -- web` checks one package: contract, client, server, web, e2e, bench or scripts; unused code can only be
+ * `npm run check -- web` checks one package: contract, client, server, web, e2e, bench, scripts or verifier; unused code can only be
  * found in all of them together. TypeScript keeps in .cache what it found and starts from there next time.
  */
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ import { findSmallFiles } from './small-files.ts'
 
 const projects = {
   web: { config: 'web', packages: ['web', 'e2e'] },
-  server: { config: '.', packages: ['contract', 'client', 'server', 'bench', 'scripts'] },
+  server: { config: '.', packages: ['contract', 'client', 'server', 'bench', 'scripts', 'verifier'] },
 }
 const all = Object.values(projects).flatMap(({ packages }) => packages)
 const chosen = process.argv.slice(2)

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { planDemo } from '../server/src/demo/plan-demo.ts'
 import { type DemoScan, simulateScans } from '../server/src/demo/simulate-scans.ts'
-import { largestCities } from '../server/src/verify/scans/places.ts'
+import { largestCities } from '../server/src/platform/lib/places.ts'
 
 type Point = [x: number, y: number]
 type Topology = {

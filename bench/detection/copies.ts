@@ -2,7 +2,7 @@ import { days, minutes } from '../../server/src/platform/lib/time.ts'
 import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Draws } from './draws.ts'
 import { genuineKinds, type Unit } from './genuine.ts'
-import type { People } from './people.ts'
+import type { City, People } from './people.ts'
 
 /** The scans of a copied code. `copyScans` are those by the buyers of copies, each buyer's first scan only. */
 export type CopiedCode = { kind: CopyKind; scans: ReplayScan[]; copyScans: ReplayScan[] }
@@ -36,13 +36,19 @@ export const copyNames = Object.keys(sales) as CopyKind[]
 /** How many codes of a partner are copied in each way. The codes of a roll, and of `few`, are of one batch. */
 export const copiedCodes: Record<CopyKind, number> = { mass: 12, small: 20, market: 12, slow: 8, roll: 14, few: 20 }
 
-/** A code whose label is copied: the life of the genuine unit, then the buyers of the copies. */
-export function copyCode(kind: CopyKind, unit: Unit, people: People, draws: Draws): CopiedCode {
+/** A code whose label is copied: the life of the genuine unit, then the buyers of the copies, in some of these cities or anywhere. */
+export function copyCode(
+  kind: CopyKind,
+  unit: Unit,
+  { people, draws, sellsIn }: { people: People; draws: Draws; sellsIn: City[] | undefined },
+): CopiedCode {
   const sale: Sale = sales[kind]
   const genuine = kind === 'roll' ? [] : genuineLife(unit, people, draws)
   const start = unit.soldAt + days(draws.between(5, 60))
   const length = days(draws.between(...sale.length))
-  const towns = Array.from({ length: draws.whole(...sale.cities) }, people.anyCity)
+  const towns = Array.from({ length: draws.whole(...sale.cities) }, () =>
+    sellsIn ? draws.oneOf(sellsIn) : people.anyCity(),
+  )
   const stall = sale.isMarket && towns[0] ? people.near(towns[0], towns[0].spreadKm / 2) : undefined
   const scans: ReplayScan[] = []
   const copyScans: ReplayScan[] = []
@@ -62,7 +68,9 @@ export function copyCode(kind: CopyKind, unit: Unit, people: People, draws: Draw
 
 /** The unit whose label was copied: the copier checks it now and then; it is sold as others are, half of the time. */
 function genuineLife(unit: Unit, people: People, draws: Draws): ReplayScan[] {
-  const copier = draws.chance(0.4) ? [people.scan(unit, people.personIn(), people.timeOn(unit.soldAt))] : []
+  const copier = draws.chance(0.4)
+    ? [people.scan(unit, people.shopperIn(unit.sellsIn), people.timeOn(unit.soldAt))]
+    : []
   const { live } = draws.oneOf([genuineKinds.simple, genuineKinds.household], ({ share }) => share)
   return draws.chance(0.5) ? [...copier, ...live(unit, people, draws)] : copier
 }

@@ -1,10 +1,17 @@
 import { days, minutes } from '../../server/src/platform/lib/time.ts'
 import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Draws } from './draws.ts'
-import type { People, Person } from './people.ts'
+import type { City, People, Person } from './people.ts'
 
-/** A code and when its unit is sold. */
-export type Unit = { code: string; product: string; batch: string; soldAt: number }
+/** A code, when its unit is sold and where (undefined for anywhere), and what its partner says of that. */
+export type Unit = {
+  code: string
+  product: string
+  batch: string
+  soldAt: number
+  sellsIn: City[] | undefined
+  markets: string[] | undefined
+}
 type ScanScenario = (unit: Unit, people: People, draws: Draws) => ReplayScan[]
 
 /** Some shoppers check again, mostly within minutes. */
@@ -19,11 +26,11 @@ function checks(unit: Unit, person: Person, at: number, people: People, draws: D
 
 /** One buyer. */
 const simple: ScanScenario = (unit, people, draws) =>
-  checks(unit, people.personIn(), people.timeOn(unit.soldAt), people, draws)
+  checks(unit, people.shopperIn(unit.sellsIn), people.timeOn(unit.soldAt), people, draws)
 
 /** The buyer, in the shop or at home, and one to four others of the home: at once, or while the unit is in use. */
 const household: ScanScenario = (unit, people, draws) => {
-  const buyer = people.personIn()
+  const buyer = people.shopperIn(unit.sellsIn)
   const at = people.timeOn(unit.soldAt)
   const first = draws.chance(0.4)
     ? [people.scan(unit, buyer, at - minutes(draws.between(20, 180)), people.near(buyer.home, 4))]
@@ -38,7 +45,7 @@ const household: ScanScenario = (unit, people, draws) => {
 
 /** The buyer, and sometimes one more, who check at home and again in one or two other cities. */
 const travel: ScanScenario = (unit, people, draws) => {
-  const buyer = people.personIn()
+  const buyer = people.shopperIn(unit.sellsIn)
   const group = draws.chance(0.3) ? [buyer, people.relativeOf(buyer)] : [buyer]
   let at = people.timeOn(unit.soldAt)
   const scans = checks(unit, buyer, at, people, draws)
@@ -61,7 +68,7 @@ const travel: ScanScenario = (unit, people, draws) => {
 
 /** The buyer, then the one who gets the present, half of the time in another city, and now and then somebody of that home. */
 const gift: ScanScenario = (unit, people, draws) => {
-  const buyer = people.personIn()
+  const buyer = people.shopperIn(unit.sellsIn)
   const at = people.timeOn(unit.soldAt)
   const recipient = draws.chance(0.5) ? people.personIn() : people.personAt(people.near(buyer.home, 6), buyer.zone)
   const given = people.timeOn(at + days(draws.between(1, 30)))
@@ -75,7 +82,9 @@ const gift: ScanScenario = (unit, people, draws) => {
 
 /** Two to four traders, each a few days or weeks after the other and often in another city, then the buyer. */
 const trade: ScanScenario = (unit, people, draws) => {
-  const traders = Array.from({ length: draws.oneOf([2, 3, 4], (n) => 5 - n) }, () => people.personIn())
+  const traders = Array.from({ length: draws.oneOf([2, 3, 4], (n) => 5 - n) }, (_, i) =>
+    i === 0 ? people.shopperIn(unit.sellsIn) : people.personIn(),
+  )
   let at = people.timeOn(unit.soldAt)
   const scans: ReplayScan[] = []
   for (const trader of traders) {
@@ -87,15 +96,15 @@ const trade: ScanScenario = (unit, people, draws) => {
   return [...scans, ...checks(unit, buyer, at, people, draws)]
 }
 
-const createShop = (people: People, draws: Draws) => {
-  const keeper = people.personIn()
+const createShop = ({ sellsIn }: Unit, people: People, draws: Draws) => {
+  const keeper = people.shopperIn(sellsIn)
   const fixedLine = draws.chance(0.3) ? people.anyFixedLine() : undefined
   return { place: keeper.home, zone: keeper.zone, fixedLine }
 }
 
 /** One or two of the shop when the unit arrives, up to three who look at it there, then the buyer at home. */
 const shop: ScanScenario = (unit, people, draws) => {
-  const { place, zone, fixedLine } = createShop(people, draws)
+  const { place, zone, fixedLine } = createShop(unit, people, draws)
   const arrival = people.timeOn(unit.soldAt)
   const stays = draws.between(1, 40)
   const staff = Array.from({ length: draws.oneOf([1, 2], (n) => 3 - n) }, () => people.personAt(place, zone, fixedLine))
@@ -114,7 +123,7 @@ const shop: ScanScenario = (unit, people, draws) => {
 
 /** Two to four owners, one after the other over months, three quarters of them in one city. */
 const resale: ScanScenario = (unit, people, draws) => {
-  const first = people.personIn()
+  const first = people.shopperIn(unit.sellsIn)
   let at = people.timeOn(unit.soldAt)
   const scans = checks(unit, first, at, people, draws)
   for (let owner = draws.whole(1, 3); owner > 0; owner--) {
@@ -128,7 +137,7 @@ const resale: ScanScenario = (unit, people, draws) => {
 
 /** A pack on a ward: four to ten of the staff, over days or weeks, all in one place, many on one network. */
 const ward: ScanScenario = (unit, people, draws) => {
-  const { place, zone } = createShop(people, draws)
+  const { place, zone } = createShop(unit, people, draws)
   const fixedLine = people.anyFixedLine()
   const length = draws.between(2, 30)
   return Array.from({ length: draws.whole(4, 10) }, () =>
@@ -140,7 +149,7 @@ const ward: ScanScenario = (unit, people, draws) => {
 
 /** An item on show: six to twenty-five customers over weeks, all in the shop. */
 const display: ScanScenario = (unit, people, draws) => {
-  const { place, zone } = createShop(people, draws)
+  const { place, zone } = createShop(unit, people, draws)
   const length = draws.between(14, 90)
   return Array.from({ length: draws.whole(6, 25) }, () => {
     const customer = people.personAt(people.near(place, 8), zone)
@@ -153,7 +162,7 @@ const curious: ScanScenario = (unit, people, draws) => {
   const at = people.timeOn(unit.soldAt)
   const others = Array.from({ length: draws.whole(3, 10) }, () => people.personIn())
   return [
-    people.scan(unit, people.personIn(), at),
+    people.scan(unit, people.shopperIn(unit.sellsIn), at),
     ...others.map((person) => people.scan(unit, person, at + days(draws.between(0, 1) ** 2 * 2) + minutes(1))),
   ]
 }

@@ -5,41 +5,50 @@ import type { Place } from '../../server/src/verify/detection/visitor-history.ts
 import type { Draws } from './draws.ts'
 
 /** A city with its share of shoppers and how far from its center they live (standard deviation in km). */
-type City = { name: string; latitude: number; longitude: number; share: number; spreadKm: number; zone: Zone }
+export type City = {
+  name: string
+  state: string
+  latitude: number
+  longitude: number
+  share: number
+  spreadKm: number
+  zone: Zone
+}
 type Zone = 'south-west' | 'south-east' | 'north'
 
 const city = (
   name: string,
+  state: string,
   latitude: number,
   longitude: number,
   share: number,
   spreadKm: number,
   zone: Zone,
-): City => ({ name, latitude, longitude, share, spreadKm, zone })
+): City => ({ name, state: `NG-${state}`, latitude, longitude, share, spreadKm, zone })
 
 export const cities: City[] = [
-  city('Lagos', 6.52, 3.38, 26, 12, 'south-west'),
-  city('Ibadan', 7.38, 3.93, 7, 7, 'south-west'),
-  city('Abeokuta', 7.15, 3.35, 3, 4, 'south-west'),
-  city('Ilorin', 8.5, 4.55, 3, 5, 'south-west'),
-  city('Akure', 7.25, 5.19, 2, 4, 'south-west'),
-  city('Osogbo', 7.77, 4.56, 2, 4, 'south-west'),
-  city('Benin City', 6.34, 5.62, 5, 6, 'south-east'),
-  city('Port Harcourt', 4.82, 7.03, 6, 7, 'south-east'),
-  city('Onitsha', 6.15, 6.79, 5, 5, 'south-east'),
-  city('Aba', 5.11, 7.37, 4, 5, 'south-east'),
-  city('Enugu', 6.44, 7.5, 3, 5, 'south-east'),
-  city('Warri', 5.52, 5.75, 3, 5, 'south-east'),
-  city('Uyo', 5.03, 7.93, 3, 4, 'south-east'),
-  city('Owerri', 5.48, 7.03, 2, 4, 'south-east'),
-  city('Calabar', 4.95, 8.32, 2, 4, 'south-east'),
-  city('Abuja', 9.06, 7.49, 8, 9, 'north'),
-  city('Kano', 12.0, 8.52, 6, 7, 'north'),
-  city('Kaduna', 10.52, 7.44, 3, 6, 'north'),
-  city('Jos', 9.93, 8.89, 2, 5, 'north'),
-  city('Maiduguri', 11.83, 13.15, 2, 5, 'north'),
-  city('Sokoto', 13.06, 5.24, 2, 4, 'north'),
-  city('Zaria', 11.11, 7.72, 1, 4, 'north'),
+  city('Lagos', 'LA', 6.52, 3.38, 26, 12, 'south-west'),
+  city('Ibadan', 'OY', 7.38, 3.93, 7, 7, 'south-west'),
+  city('Abeokuta', 'OG', 7.15, 3.35, 3, 4, 'south-west'),
+  city('Ilorin', 'KW', 8.5, 4.55, 3, 5, 'south-west'),
+  city('Akure', 'ON', 7.25, 5.19, 2, 4, 'south-west'),
+  city('Osogbo', 'OS', 7.77, 4.56, 2, 4, 'south-west'),
+  city('Benin City', 'ED', 6.34, 5.62, 5, 6, 'south-east'),
+  city('Port Harcourt', 'RI', 4.82, 7.03, 6, 7, 'south-east'),
+  city('Onitsha', 'AN', 6.15, 6.79, 5, 5, 'south-east'),
+  city('Aba', 'AB', 5.11, 7.37, 4, 5, 'south-east'),
+  city('Enugu', 'EN', 6.44, 7.5, 3, 5, 'south-east'),
+  city('Warri', 'DE', 5.52, 5.75, 3, 5, 'south-east'),
+  city('Uyo', 'AK', 5.03, 7.93, 3, 4, 'south-east'),
+  city('Owerri', 'IM', 5.48, 7.03, 2, 4, 'south-east'),
+  city('Calabar', 'CR', 4.95, 8.32, 2, 4, 'south-east'),
+  city('Abuja', 'FC', 9.06, 7.49, 8, 9, 'north'),
+  city('Kano', 'KN', 12.0, 8.52, 6, 7, 'north'),
+  city('Kaduna', 'KD', 10.52, 7.44, 3, 6, 'north'),
+  city('Jos', 'PL', 9.93, 8.89, 2, 5, 'north'),
+  city('Maiduguri', 'BO', 11.83, 13.15, 2, 5, 'north'),
+  city('Sokoto', 'SO', 13.06, 5.24, 2, 4, 'north'),
+  city('Zaria', 'KD', 11.11, 7.72, 1, 4, 'north'),
 ]
 
 // Phones of a mobile carrier leave through few addresses, which many strangers share: /24 networks by zone of the country.
@@ -50,7 +59,26 @@ const carriers = [
   { name: '9mobile', share: 4, networksPerZone: 4 },
 ]
 const fixedLineNetworks = 400
-const shares = { fixedLine: 0.12, place: 0.5, placeSent: 0.9, noSession: 0.04, otherBrowser: 0.08, texting: 0.05 }
+
+/** What people have and send, as shares of them, and how many networks a carrier has compared with the usual number. */
+export type Society = {
+  fixedLine: number
+  place: number
+  placeSent: number
+  noSession: number
+  otherBrowser: number
+  texting: number
+  networks: number
+}
+export const usualSociety: Society = {
+  fixedLine: 0.12,
+  place: 0.5,
+  placeSent: 0.9,
+  noSession: 0.04,
+  otherBrowser: 0.08,
+  texting: 0.05,
+  networks: 1,
+}
 const devices: { name: DeviceName; share: number }[] = [
   { name: 'android', share: 87 },
   { name: 'ios', share: 9 },
@@ -77,7 +105,7 @@ export type Person = {
 export type People = ReturnType<typeof createPeople>
 
 /** Shoppers as they are in Nigeria: where they live, with which phones and networks, and what they send. */
-export function createPeople(draws: Draws) {
+export function createPeople(draws: Draws, shares: Society) {
   let count = 0
   const newSession = () => `session ${++count}`
   const anyCity = () => draws.oneOf(cities, ({ share }) => share)
@@ -102,9 +130,12 @@ export function createPeople(draws: Draws) {
   const anyFixedLine = () => `fixed ${draws.whole(1, fixedLineNetworks)}`
   const personIn = (where: City = anyCity()) =>
     personAt(near(where, where.spreadKm), where.zone, draws.chance(shares.fixedLine) ? anyFixedLine() : undefined)
+  /** Who buys a unit where its lot is sold: anywhere, or in one of these cities. */
+  const shopperIn = (sellsIn: City[] | undefined) =>
+    personIn(sellsIn ? draws.oneOf(sellsIn, ({ share }) => share) : anyCity())
   /** The first networks of a carrier carry the most traffic. */
   const mobileNetwork = ({ carrier, zone }: Pick<Person, 'carrier' | 'zone'>) => {
-    const numbers = Array.from({ length: carrier.networksPerZone }, (_, i) => i + 1)
+    const numbers = Array.from({ length: Math.ceil(carrier.networksPerZone * shares.networks) }, (_, i) => i + 1)
     return `${carrier.name} ${zone} ${draws.oneOf(numbers, (number) => number ** -0.7)}`
   }
   const networkOf = (person: Person, at: number, isAtHome: boolean) => {
@@ -118,6 +149,7 @@ export function createPeople(draws: Draws) {
     near,
     personAt,
     personIn,
+    shopperIn,
     newSession,
     anyFixedLine,
     /** Somebody of the same home. */
@@ -127,7 +159,7 @@ export function createPeople(draws: Draws) {
       !person.isTexting && draws.chance(shares.otherBrowser) ? { ...person, session: newSession() } : person,
     /** What arrives when a person checks a code: at home, or at a place on the way. */
     scan: (
-      code: Pick<ReplayScan, 'code' | 'product' | 'batch'>,
+      code: Pick<ReplayScan, 'code' | 'product' | 'batch' | 'markets'>,
       person: Person,
       at: number,
       place?: Place,
@@ -135,6 +167,7 @@ export function createPeople(draws: Draws) {
       code: code.code,
       product: code.product,
       batch: code.batch,
+      markets: code.markets,
       at,
       session: person.hasSession ? person.session : undefined,
       place: person.sharesPlace && draws.chance(shares.placeSent) ? (place ?? person.home) : undefined,

@@ -5,6 +5,7 @@ import { type CopiedCode, copiedCodes, copyCode, copyNames } from './copies.ts'
 import { createRandomDraws } from './draws.ts'
 import { type GenuineKind, genuineKinds, genuineNames, type Unit } from './genuine.ts'
 import { createPeople } from './people.ts'
+import { createLot, type World } from './worlds.ts'
 
 /** The scans of one partner's codes over about a year and a half, and what each code really is. */
 export type SimulatedPartner = {
@@ -17,9 +18,10 @@ export type SimulatedPartner = {
 const size = { products: 6, batchesPerProduct: 5, targetsPerAttack: 20 }
 const firstDay = Date.UTC(2027, 0, 4)
 
-export function simulateWorld(seed: number, genuineCodes: number): SimulatedPartner {
+export function simulateWorld(world: World, seed: number, genuineCodes: number): SimulatedPartner {
   const draws = createRandomDraws(seed)
-  const people = createPeople(draws)
+  const people = createPeople(draws, world.society)
+  const lots = Array.from({ length: size.products * size.batchesPerProduct }, () => createLot(world, draws))
   let codes = 0
   const newUnit = (batchNumber = draws.whole(0, size.products * size.batchesPerProduct - 1)): Unit => {
     const product = `product ${batchNumber % size.products}`
@@ -29,6 +31,8 @@ export function simulateWorld(seed: number, genuineCodes: number): SimulatedPart
       product,
       batch: `batch ${batchNumber}`,
       soldAt: madeAt + days(draws.between(5, 150)),
+      markets: lots[batchNumber]?.markets,
+      sellsIn: lots[batchNumber]?.cityOfUnit(),
     }
   }
   const anyBatch = () => draws.whole(0, size.products * size.batchesPerProduct - 1)
@@ -40,7 +44,12 @@ export function simulateWorld(seed: number, genuineCodes: number): SimulatedPart
   const genuine = Array.from({ length: genuineCodes }, genuineLife)
   const copied = copyNames.flatMap((kind) => {
     const oneBatch = kind === 'roll' || kind === 'few' ? anyBatch() : undefined
-    return Array.from({ length: copiedCodes[kind] }, () => copyCode(kind, newUnit(oneBatch), people, draws))
+    return Array.from({ length: copiedCodes[kind] }, () => {
+      const batchNumber = oneBatch ?? anyBatch()
+      const { sellsIn } = lots[batchNumber] ?? {}
+      const isAtHome = sellsIn && draws.chance(world.lots?.copiesAtHome ?? 0)
+      return copyCode(kind, newUnit(batchNumber), { people, draws, sellsIn: isAtHome ? sellsIn : undefined })
+    })
   })
   const attacked = attackNames.flatMap((attack) =>
     Array.from({ length: size.targetsPerAttack }, () => {

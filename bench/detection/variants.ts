@@ -58,4 +58,14 @@ const withoutRules: Variant[] = [
   },
 ]
 
-export const variants: Variant[] = [ourRule, ...higherLimits, ...termNames.map(withoutTerm), ...withoutRules]
+// Where everything is sold everywhere, nothing is outside.
+const otherTerms = termNames.filter((name) => name !== 'outside_markets')
+export const variants: Variant[] = [ourRule, ...higherLimits, ...otherTerms.map(withoutTerm), ...withoutRules]
+
+/** The rule where partners say where their lots are sold, and the same where they do not. */
+export const withMarkets: Variant = { ...ourRule, name: 'with markets' }
+export const withoutMarkets: Variant = {
+  name: 'without markets',
+  limit: ourRule.limit,
+  transform: (scans) => scans.map((scan) => ({ ...scan, markets: undefined })),
+}

@@ -19,7 +19,7 @@ test.each([
   ['/report%20', '/report'],
   ['/?lang=fr', '/?lang=fr'],
   ['//', '/'],
-  ['/suspicious-codes/SETTINGS/', '/suspicious-codes/settings'],
+  ['/alerts/SETTINGS/', '/alerts/settings'],
 ])('the address %s means %s', (wanted, address) => expect(addressOf(wanted)).toBe(address))
 
 test.each(['/verify', '/no/such/page', '//evil.example/verify/7K2M', '/verifyx/7K2M', 'https://evil.example/report'])(

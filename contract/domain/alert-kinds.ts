@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** What an alert may say besides its product, its batch and its day. */
 type AlertFact =
   | 'serial'
@@ -6,7 +8,10 @@ type AlertFact =
   | 'uses'
   | 'wrongPins'
   | 'codes'
+  | 'differentPacks'
   | 'expiredOn'
+  | 'outsideScans'
+  | 'markets'
   | 'evidence'
   | 'copyCaseId'
 
@@ -80,6 +85,23 @@ const rules = {
     },
     initialRule: { notifyByEmail: true },
   },
+  different_packs: {
+    name: 'Packs that look different',
+    description:
+      'Shoppers who compared their pack with your pictures found it different: so many visitors of one lot within 30 days.',
+    shortName: 'different packs',
+    isInEveryPlan: true,
+    threshold: {
+      label: 'Visitors within 30 days, at least',
+      usual: limits.differentPackVisitors,
+      effect: 'an alert when so many visitors of a lot found their pack different within 30 days',
+    },
+    facts: {
+      differentPacks: 'How many visitors found their pack different within 30 days',
+      codes: 'Of how many codes their packs were',
+    },
+    initialRule: { notifyByEmail: true },
+  },
   outside_countries: {
     name: 'Scans in other countries',
     description: 'Scans outside the countries where you sell.',
@@ -88,6 +110,24 @@ const rules = {
     threshold: null,
     facts: { country: 'The country' },
     initialRule: null,
+  },
+  outside_markets: {
+    name: 'Scans outside the markets of a lot',
+    description:
+      'A lot that names its markets is scanned far from them: so often in one city within 30 days, and in one of 20 of its scans with a place.',
+    shortName: 'lots outside their markets',
+    isInEveryPlan: false,
+    threshold: {
+      label: 'Scans in one city within 30 days, at least',
+      usual: 10,
+      effect: 'an alert when a lot has at least so many scans within 30 days in one city far from its markets',
+    },
+    facts: {
+      country: 'The country',
+      outsideScans: 'How often the lot was scanned in the city within 30 days',
+      markets: 'Where it was sold at that time',
+    },
+    initialRule: { notifyByEmail: true },
   },
   after_expiry: {
     name: 'Scans after expiry',
@@ -112,6 +152,8 @@ const rules = {
 export type AlertKind = keyof typeof rules
 export const rulesByKind: Record<AlertKind, RuleOfKind> = rules
 export const alertKinds = Object.keys(rules) as AlertKind[]
+/** The kinds for which a product can differ by a rule; for copied labels it has a limit. */
+export const exceptionKinds = alertKinds.filter((kind) => kind !== 'copied_label')
 
 const inEveryPlan = alertKinds.filter((kind) => rules[kind].isInEveryPlan)
 const withThreshold = alertKinds.filter((kind) => rules[kind].threshold)

@@ -2,7 +2,7 @@ import type { PartnerPermission } from './permissions.ts'
 
 /**
  * The scopes that an API key may have, each a set of the permissions that endpoints declare (docs/platform-and-api.md, "API keys").
- * Whoever may write a thing may read it too. Permissions in no scope are for people only: the team, payments, webhooks, API keys.
+ * Write access includes read access. Permissions in no scope are for people only: the team, payments, webhooks, API keys.
  */
 export const apiKeyScopes = {
   'products:read': ['products:read'],

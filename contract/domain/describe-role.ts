@@ -18,6 +18,10 @@ const partnerRoles: Record<PartnerRole, { title: string; summary: string }> = {
     title: 'Analyst',
     summary: 'Reads products, codes, cases, reports and analytics, and exports data. Changes nothing.',
   },
+  sample: {
+    title: 'Trying out',
+    summary: 'Everything with sample data, without plans, settings and the team.',
+  },
 }
 
 const adminRoles: Record<AdminRole, { title: string; summary: string }> = {

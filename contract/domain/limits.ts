@@ -1,5 +1,8 @@
+import { shopperLimits } from './shopper-limits.ts'
+
 /** Business limits. Plain numbers, so that any page can import them without Zod. */
 export const limits = {
+  ...shopperLimits,
   quantityMax: 5000,
   scanLimitMax: 100,
   /** Of a batch that is added to a product. */
@@ -25,6 +28,8 @@ export const limits = {
   recoveryCodes: 10,
   passkeys: 10,
   passkeyName: 60,
+  /** How long a second person has to confirm a release or recall. */
+  confirmationHours: 24,
   emailConfirmationHours: 24,
   emailConfirmationsPerHour: 3,
   sessionIdleDays: 7,
@@ -59,15 +64,10 @@ export const limits = {
   serialPrefixMin: 4,
   /** Codes chosen one by one; more are chosen by a filter. */
   selectedMax: 100,
-  storedResultHours: 24,
-  messageSeconds: 5,
   redirectSeconds: 5,
-  carouselSeconds: 4,
   sidebarCollapsePx: 768,
-  nameMax: 120,
   descriptionMax: 2000,
   categoryMax: 60,
-  reasonMax: 1000,
   /** Over all codes: of an IPv4 address or an IPv6 /48, and of an IPv6 /32. */
   wrongPinsOfNetworkPerDay: 60,
   wrongPinsOfProviderPerDay: 600,
@@ -78,8 +78,6 @@ export const limits = {
   /** Of all networks; the reserve is for those that have not written yet. */
   contactMessagesOfAllPerDay: 300,
   contactMessagesReserve: 100,
-  // Room for what GS1 has people read under a symbol, and for a link.
-  serialInputMax: 128,
   lotMax: 20,
   importedSerialMin: 6,
   importedSerialMax: 64,
@@ -104,10 +102,9 @@ export const limits = {
   optionMax: 60,
   optionsMin: 2,
   optionsMax: 10,
-  ratingMax: 5,
   openEndedMax: 500,
-  photoMaxBytes: 5 * 1024 * 1024,
   reportsPerPage: 20,
+  reportsToJudge: 10,
   paymentsPerPage: 20,
   partnersPerPage: 20,
   /** Of an application. */
@@ -122,6 +119,10 @@ export const limits = {
   pictureMaxBytes: 5 * 1024 * 1024,
   pictureStoredMaxBytes: 12 * 1024,
   pictureSide: 320,
+  /** Spots of a pack that shoppers compare, characters of the sentence of one, and visitors whose pack is different for a case. */
+  packSpots: 3,
+  spotSentenceMax: 100,
+  differentPackVisitors: 3,
   quotaWarningShare: 0.8,
   endWarningDays: 3,
   reportRetentionDays: 180,
@@ -138,6 +139,7 @@ export const limits = {
   inboxPerPage: 20,
   /** Items that are closed or reopened in one call: each is decided on its own. */
   inboxSelectedMax: 50,
+  inboxFiltersMax: 20,
   profileMessageSeconds: 3,
   copyLimitMin: 10,
   copyLimitMax: 13,
@@ -149,6 +151,9 @@ export const limits = {
   copyCasesPerPage: 20,
   copySettingsPerPage: 50,
   apiKeysMax: 20,
+  /** The own addresses of a company, and how often it may ask for a check of them in an hour. */
+  domainsMax: 5,
+  domainChecksPerHour: 30,
   apiKeyNetworksMax: 20,
   apiKeyDaysMax: 3650,
   apiKeyGraceHoursMax: 720,

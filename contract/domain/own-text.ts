@@ -82,14 +82,22 @@ function serialIn(text: string): string | undefined {
 /** Could be a compressed Digital Link, which may have no digit or end in a hyphen (server/src/catalog/codes/compressed-link.ts). */
 const mayBeCompressed = (text: string) => /^[A-Z][\w-]{15,}$/i.test(text) && /[A-Z]/.test(text)
 
+/** Whether a text has several serials or links of ours, so that it does not say which one to check. */
+export const hasSeveralSerials = (text: string, ownHosts: readonly string[], parse = parseOwnText) =>
+  findSerialsInWords(text, ownHosts, parse).size > 1
+
 function findSerialInWords(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {
+  const found = findSerialsInWords(text, ownHosts, parse)
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+function findSerialsInWords(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): Set<string> {
   const words = text.trim().split(/\s+/).slice(0, maxWords)
   const links = words.filter((word) => linkIn(word, ownHosts)).map((word) => parse(word, ownHosts))
   // A link to another site: what else is there may be bait.
-  if (links.some(({ kind }) => kind === 'foreign')) return undefined
+  if (links.some(({ kind }) => kind === 'foreign')) return new Set()
   const linked = links.flatMap((link) => (link.kind === 'serial' ? [link.serial] : []))
-  const found = new Set(linked.length > 0 ? linked : findOwnSerialsInWords(words))
-  return found.size === 1 ? [...found][0] : undefined
+  return new Set(linked.length > 0 ? linked : findOwnSerialsInWords(words))
 }
 
 /** Our serials in words, also in groups with spaces between them. What an address has in it is none. */

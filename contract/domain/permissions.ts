@@ -3,6 +3,7 @@ export const partnerPermissions = [
   'products:read',
   'products:write',
   'batches:write',
+  'batches:confirm',
   'codes:read',
   'codes:download',
   'codes:block',
@@ -31,6 +32,7 @@ export const partnerPermissions = [
   'keys:manage',
   'pins:manage',
   'webhooks:manage',
+  'domains:manage',
   'archives:write',
 ] as const
 export type PartnerPermission = (typeof partnerPermissions)[number]
@@ -53,7 +55,10 @@ export type AdminPermission = (typeof adminPermissions)[number]
 
 export type Permission = PartnerPermission | AdminPermission
 
-export const partnerRoles = ['owner', 'production', 'quality', 'analyst'] as const
+/** The roles in a company. */
+export const companyRoles = ['owner', 'production', 'quality', 'analyst'] as const
+/** `sample`: a member of a trial company who tries things in its company of sample data. */
+export const partnerRoles = [...companyRoles, 'sample'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 
 /** The roles that an invitation may give. Only a member can be made an owner. */
@@ -75,24 +80,32 @@ const everyMember = [
   'team:read',
 ] as const satisfies PartnerPermission[]
 
+const production = ['products:write', 'batches:write', 'codes:download', 'designs:write'] as const
+const quality = [
+  'batches:write',
+  'batches:confirm',
+  'codes:block',
+  'cases:read',
+  'cases:write',
+  'reports:read',
+  'reports:write',
+  'feedback:write',
+  'alerts:write',
+  'inbox:write',
+] as const
+
 /** The permissions of each role of a partner's members (docs/company-and-plans.md, "Roles"). */
 export const permissionsOfPartnerRole: Record<PartnerRole, readonly PartnerPermission[]> = {
   owner: partnerPermissions,
-  production: [...everyMember, 'products:write', 'batches:write', 'codes:download', 'designs:write'],
-  quality: [
-    ...everyMember,
-    'batches:write',
-    'codes:block',
-    'cases:read',
-    'cases:write',
-    'reports:read',
-    'reports:write',
-    'feedback:write',
-    'alerts:write',
-    'inbox:write',
-  ],
+  production: [...everyMember, ...production],
+  quality: [...everyMember, ...quality],
   analyst: [...everyMember, 'cases:read', 'reports:read', 'exports:read'],
+  sample: [...everyMember, ...new Set([...production, ...quality]), 'exports:read', 'activity:read'],
 }
+
+/** The roles that include a permission. */
+export const rolesWith = (permission: PartnerPermission): PartnerRole[] =>
+  partnerRoles.filter((role) => permissionsOfPartnerRole[role].includes(permission))
 
 /** The permissions of each role of admins. */
 export const permissionsOfAdminRole: Record<AdminRole, readonly AdminPermission[]> = {

@@ -13,6 +13,9 @@ const fields = {
   companyName: { name: 'company name', isPersonal: false },
   phoneNumber: { name: 'phone number', isPersonal: true },
   address: { name: 'address', isPersonal: true },
+  shopperPhone: { name: 'phone for shoppers', isPersonal: true },
+  shopperEmail: { name: 'email for shoppers', isPersonal: true },
+  shopperWebsite: { name: 'website for shoppers', isPersonal: true },
   gln: { name: 'GLN', isPersonal: false },
 } satisfies Record<string, ProfileField>
 

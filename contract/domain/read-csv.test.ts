@@ -54,7 +54,7 @@ test.each([
   ['\uFEFF"sep=,"\na,b;c', ['a', 'b;c']],
   ['SEP=|\na|b;c,d', ['a', 'b;c,d']],
   ['sep=\t\na\tb,c', ['a', 'b,c']],
-])('%j names the delimiter and is no record', (text, cells) => {
+])('%j names the delimiter and is not a record', (text, cells) => {
   expect([...readCsv(text)]).toEqual([{ line: 2, lastLine: 2, cells }])
 })
 

@@ -1,6 +1,6 @@
 import type { ShopperText } from '../i18n/en/shopper.ts'
-import { limits } from './limits.ts'
 import { groupSerial } from './serial.ts'
+import { shopperLimits } from './shopper-limits.ts'
 import { hasVisibleText } from './visible-text.ts'
 
 /*
@@ -10,10 +10,10 @@ import { hasVisibleText } from './visible-text.ts'
 
 /** The fields that a shopper fills in, and how long each may be. */
 export const reportFieldMax = {
-  description: limits.reasonMax,
-  serial: limits.serialInputMax,
+  description: shopperLimits.reasonMax,
+  serial: shopperLimits.serialInputMax,
   whereBought: 300,
-  contact: limits.nameMax,
+  contact: shopperLimits.nameMax,
 }
 export type ReportField = keyof typeof reportFieldMax
 export type ReportInput = Record<ReportField, string>
@@ -26,8 +26,21 @@ type Subject = { serial: string | undefined; host: string | undefined; verdict: 
 export function reportSubjectOf(query: URLSearchParams, { verdictLabels }: ShopperText): Subject {
   const line = (name: string, max: number) => query.get(name)?.trim().slice(0, max).toWellFormed() || undefined
   const verdict = Object.keys(verdictLabels).find((name): name is Verdict => name === query.get('verdict'))
-  return { serial: line('serial', limits.serialInputMax), host: line('host', 253), verdict }
+  return { serial: line('serial', shopperLimits.serialInputMax), host: line('host', 253), verdict }
 }
+
+/** Verdicts with which a shopper takes a product back, so that a slip for the seller helps. */
+export const slipVerdicts = [
+  'suspected_copy',
+  'expired',
+  'recalled',
+  'limit_reached',
+  'blocked',
+  'not_released',
+  'unknown',
+  'different_pack',
+] as const satisfies Verdict[]
+export const asksForSlip = (verdict: Verdict | undefined) => slipVerdicts.some((name) => name === verdict)
 
 /** The subject as lines of a label and its value. */
 export const subjectRows = ({ serial, host, verdict }: Subject, { details, report, verdictLabels }: ShopperText) =>

@@ -41,6 +41,7 @@ const batches = {
   expirationDate: { title: 'Expiration date', isRequired: true, example: '2029-01-31' },
   scanLimit: { title: 'Scan limit', example: '' },
   lot: { title: 'Lot', example: '' },
+  markets: { title: 'Markets', example: '' },
   holdUntilReleased: { title: 'Hold until released', example: 'no' },
   hasPin: { title: 'Hidden PIN', example: 'no' },
   mode: { title: 'Mode' },

@@ -25,7 +25,7 @@ export const text = (max: number, missing: string = messages.required, min = 1) 
     .refine(isPlain, messages.notPlainText)
 
 /** Like `text`, but a single line: a name never holds a line break, wherever it is shown or mailed. */
-export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
+export const lineOfText = (max: number, missing?: string) => text(max, missing).refine(isOneLine, messages.notPlainText)
 
 export const optionalText = (max: number) =>
   z
@@ -77,6 +77,22 @@ export const optionalPhoneNumber = z
   .trim()
   .max(32, messages.tooLong(32))
   .refine((value) => value === '' || isPhoneNumber(value), messages.notAPhone)
+
+/** An email address in lower case, or empty for none. */
+export const optionalEmail = z
+  .string(messages.notAnEmail)
+  .trim()
+  .max(254, messages.tooLong(254))
+  .refine((value) => value === '' || parseEmailAddress(value) !== undefined, messages.notAnEmail)
+  .overwrite((value) => (parseEmailAddress(value) ?? value).toLowerCase())
+
+/** The https address of a website, or empty for none. */
+export const optionalWebsite = z
+  .string(messages.links.notAnAddress)
+  .trim()
+  .max(300, messages.tooLong(300))
+  .refine((value) => value === '' || URL.parse(value)?.protocol === 'https:', messages.links.notAnAddress)
+  .refine(hasNoLogin, messages.links.noLogin)
 
 /** A calendar date `YYYY-MM-DD` that exists (30 February does not), from 1900 to 2199. */
 export const calendarDate = z.iso

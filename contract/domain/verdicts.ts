@@ -46,11 +46,15 @@ export const localizedVerdict = z.object({
   company: text,
   enteredSerial: text.meta({ description: 'The serial as it was entered, when there is no code for it.' }),
   evidence: text.meta({ description: 'What was counted about this code.' }),
-  repeatEvidence: text.meta({
-    description: 'In place of `evidence` for a genuine unit that was checked before. Shown on gold.',
-  }),
+  repeatEvidence: text.meta({ description: 'In place of `evidence` for a genuine unit that was checked before.' }),
   reason: text.meta({ description: 'Why: the manufacturer’s reason or our own words, one line each.' }),
   nextStep: text.meta({ description: 'What to do.' }),
+  action: text.meta({
+    description: 'The label of the main action, where it is a call to the manufacturer or a comparison of the pack.',
+  }),
+  actionUrl: text.meta({ description: 'With `action`: its address.' }),
+  inDoubt: text.meta({ description: 'How to reach this page without the label.' }),
+  site: text.meta({ description: 'That the page speaks for the manufacturer’s website, if it is proven.' }),
   checkedAt: text.meta({ description: 'That it was checked today, with the time in the zone of `timeZone`.' }),
   retry: text.meta({ description: 'The label of the link that tries again, when the server did not answer.' }),
   ...mapProductFacts(() => text),
@@ -59,7 +63,9 @@ export const localizedVerdict = z.object({
   manufacturingDate: text,
   expirationDate: text,
   serial: text,
-  picture: text.meta({ description: 'The address of the product’s picture, to compare with the pack.' }),
+  picture: text.meta({
+    description: 'The address of the product’s picture, to compare with the pack, where that helps.',
+  }),
   logo: text.meta({ description: 'The address of the company’s logo.' }),
   look: z
     .literal('sealed')
@@ -71,3 +77,9 @@ export const localizedVerdict = z.object({
   }),
 })
 export type LocalizedVerdict = z.infer<typeof localizedVerdict>
+
+/** The line of a regulator for shoppers, which operators set for a country. */
+export const regulator = z.object({ country: z.string(), name: z.string(), phone: z.string() }).meta({
+  description: 'With any verdict but a good one: whom shoppers can call in their country, if the operator has set it.',
+})
+export type Regulator = z.infer<typeof regulator>

@@ -22,6 +22,7 @@ const events = {
   'feedback.created': { group: 'findings', summary: 'A shopper gave feedback' },
   'order.ready': { group: 'inventory', summary: 'An order is ready' },
   'order.failed': { group: 'inventory', summary: 'An import stopped' },
+  'batch.change_requested': { group: 'inventory', summary: 'A second person is needed' },
   'batch.released': { group: 'inventory', summary: 'A batch was released' },
   'batch.recalled': { group: 'inventory', summary: 'A batch was recalled' },
   'batch.recall_lifted': { group: 'inventory', summary: 'A recall ended' },

@@ -209,7 +209,17 @@ export const session = z.object({
     .meta({ description: 'Until two-step sign-in is on, only calls about the own account are answered.' }),
   partnerId: z.string().nullable().meta({ description: 'The partner of the session; null for an admin.' }),
   partners: z
-    .array(z.object({ id: z.string(), companyName: z.string(), role: z.enum(partnerRoles) }))
+    .array(
+      z.object({
+        id: z.string(),
+        companyName: z.string(),
+        role: z.enum(partnerRoles),
+        sampleOf: z
+          .string()
+          .nullable()
+          .meta({ description: 'For a company of sample data: the company that it belongs to. Else null.' }),
+      }),
+    )
     .meta({ description: 'Every partner that the account belongs to, by name.' }),
 })
 export type Session = z.infer<typeof session>

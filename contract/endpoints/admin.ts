@@ -153,6 +153,7 @@ export const systemStatus = z.object({
   payments: z.enum(['live', 'test', 'sandbox']),
   sms: z.boolean(),
   ussd: z.boolean(),
+  whatsApp: z.boolean(),
   secretKey: z.object({
     fingerprint,
     previousFingerprint: fingerprint

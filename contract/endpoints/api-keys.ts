@@ -42,7 +42,7 @@ const network = z
 
 const fields = {
   name: lineOfText(limits.nameMax).meta({
-    description: 'What uses the key. Activity names it.',
+    description: 'For example ERP. Shown in Activity.',
     examples: ['SAP production line'],
   }),
   scopes: z

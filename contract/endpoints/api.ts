@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
+import * as adminOverview from './admin-overview.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
 import * as liveScans from './analytics/live-scans.ts'
@@ -8,11 +9,13 @@ import * as pinFigures from './analytics/pins.ts'
 import * as analyticsSettings from './analytics/settings.ts'
 import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
+import * as batchRequests from './batch-requests.ts'
 import * as batches from './batches.ts'
 import * as closure from './closure.ts'
 import * as codes from './codes.ts'
 import * as copyCases from './copy-cases.ts'
 import * as dataArchives from './data-archives.ts'
+import * as domains from './domains.ts'
 import * as downloads from './downloads.ts'
 import * as edits from './edits.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,10 +25,12 @@ import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
+import * as labelPreviews from './label-previews.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
 import * as mailChoices from './mail-choices.ts'
 import * as orders from './orders.ts'
+import * as packSpots from './pack-spots.ts'
 import * as partners from './partners.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
@@ -33,7 +38,10 @@ import * as pictures from './pictures.ts'
 import * as pinFiles from './pin-files.ts'
 import * as pins from './pins.ts'
 import * as products from './products.ts'
+import * as proofs from './proofs.ts'
+import * as recalls from './recalls.ts'
 import * as reports from './reports.ts'
+import * as samples from './samples.ts'
 import * as scans from './scans.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
@@ -43,12 +51,15 @@ import * as team from './team.ts'
 import * as visitors from './visitors.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
+// It also ends the hold on an order.
+const { confirmBatchRequest, ...requests } = batchRequests
 const { listAllBatches, listBatchNames, ...productLists } = lists
 
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
 export const slices = {
   scans,
   pins: { ...pins, ...pinFiles },
+  proofs,
   feedback,
   reports,
   visitors,
@@ -60,18 +71,21 @@ export const slices = {
   activity,
   dataArchives,
   imports,
-  admin,
+  admin: { ...admin, ...adminOverview },
   closure,
+  samples,
   products: { ...products, ...productLists, ...edits },
-  batches: { ...batches, listAllBatches, listBatchNames },
+  batches: { ...batches, ...requests, listAllBatches, listBatchNames },
+  recalls,
   codes,
-  orders,
-  downloads,
+  orders: { ...orders, confirmBatchRequest },
+  downloads: { ...downloads, ...labelPreviews },
   epcis,
   gs1,
+  domains,
   home,
   search,
-  pictures,
+  pictures: { ...pictures, ...packSpots },
   copyCases,
   labels,
   subscriptions,

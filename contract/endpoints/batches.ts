@@ -1,24 +1,32 @@
 import { z } from 'zod'
 import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
+import { marketCodes, sortMarkets } from '../domain/markets.ts'
 import {
   calendarDate,
   id,
   integer,
   lineOfText,
   oneOf,
+  optionalEmail,
   optionalLine,
+  optionalPhoneNumber,
   optionalText,
   trueOrFalse,
 } from '../domain/text.ts'
 import { hasVisibleText } from '../domain/visible-text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { recallMessages } from '../i18n/en/recall-messages.ts'
+import { otherLanguages } from '../i18n/languages.ts'
+import { batchRequest } from './batch-requests.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { lot } from './gs1-fields.ts'
 import { pinMetrics } from './pin-counts.ts'
+import { selected } from './selected.ts'
 
 export const productId = id.meta({ description: 'The id of a product.' })
 export const batchId = id.meta({ description: 'The id of a batch.' })
+export const orderId = id.meta({ description: 'The id of an order.' })
 export const batchOrProductId = id.meta({ description: 'The id of a batch or of a product.' })
 
 export const quantity = z
@@ -26,6 +34,19 @@ export const quantity = z
   .int(messages.wholeNumber)
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
+
+/** Where a lot is sold; null for an empty list. */
+export const marketList = z
+  .array(
+    z.string(messages.notAMarket).refine((code) => marketCodes.includes(code), messages.notAMarket),
+    messages.notAMarket,
+  )
+  .max(marketCodes.length, messages.notAMarket)
+  .transform((codes) => (codes.length > 0 ? sortMarkets(codes) : null))
+const markets = marketList.nullable().optional().meta({
+  description:
+    'Where its lot is sold: states of Nigeria (ISO 3166-2), such as `NG-KN`, and countries (ISO 3166-1 alpha-2), such as `GH`. Scans far from there are evidence of copies. Null or empty where that is not said.',
+})
 
 /**
  * What a manufacturer says of the items of a batch. The types ask for each of these where batches and orders are made, edited,
@@ -35,6 +56,7 @@ export const productionFields = {
   manufacturingDate: calendarDate.meta({ description: 'The day the items were made, `YYYY-MM-DD`.' }),
   expirationDate: calendarDate.meta({ description: 'The last day they may be used, not before the first.' }),
   lot,
+  markets,
 }
 export type ProductionField = keyof typeof productionFields
 
@@ -116,13 +138,16 @@ export const batch = z.object({
   id: z.string(),
   batchNumber: z.string().meta({ description: 'The public number, for `/verify-batch/{number}`.' }),
   name: z.string(),
-  batchDisplayName: z.string(),
+  batchDisplayName: z.string().meta({
+    description: 'What it is called: by its lot, else by its name, else by product and date of manufacture.',
+  }),
   productId: z.string(),
   quantity: z.number(),
   scanLimit: z.number().nullable(),
   manufacturingDate: z.string(),
   expirationDate: z.string(),
   lot: z.string().nullable().meta({ description: 'The AI 10 of its GS1 labels.' }),
+  markets: z.array(z.string()).nullable().meta({ description: 'Where its lot is sold; null where that is not said.' }),
   createdAt: z.iso.datetime(),
   state: batchState.meta({
     description: 'A recall takes precedence, then a pending release, then a close.',
@@ -178,6 +203,61 @@ const reasonRequired: { [A in BatchAction]?: string } = {
   reopen: messages.internalReasonRequired,
 }
 
+/** A reason that shoppers read, in languages besides English, by their tags. */
+export const reasonTranslations = z.partialRecord(
+  z.enum(otherLanguages),
+  optionalText(limits.reasonMax),
+  messages.byLanguage(otherLanguages),
+)
+export type ReasonTranslations = z.infer<typeof reasonTranslations>
+
+/** How shoppers reach a manufacturer, as a recall needs it. */
+export const shopperContact = bodyOf({
+  shopperPhone: optionalPhoneNumber.optional(),
+  shopperEmail: optionalEmail.optional(),
+}).refine(({ shopperPhone, shopperEmail }) => Boolean(shopperPhone || shopperEmail), {
+  path: ['shopperPhone'],
+  message: recallMessages.contactRequired,
+})
+export type ShopperContact = z.output<typeof shopperContact>
+
+export const stateFields = {
+  action: oneOf(batchActions).meta({ examples: ['recall'] }),
+  reason: optionalText(limits.reasonMax)
+    .default('')
+    .meta({ description: `Required for ${Object.keys(reasonRequired).join(', ')}.`, examples: ['A wrong leaflet.'] }),
+  reasonTranslations: reasonTranslations
+    .default({})
+    .meta({ description: 'The reason of a recall in other languages; shoppers of the rest read it in English.' }),
+  emergency: trueOrFalse.default(false).meta({
+    description: 'With a recall: it needs no second person, and every member is mailed.',
+  }),
+  contact: shopperContact.optional().meta({
+    description:
+      'With a recall: saved in the profile, which must have a telephone number or an email address for shoppers. Needs the permission to change the profile.',
+  }),
+}
+/** A refinement of every form that changes a state: what an action needs, and what only a recall takes. */
+export function checkStateChange(
+  {
+    action,
+    reason,
+    ...rest
+  }: { action: BatchAction; reason: string; contact?: object | undefined; emergency: boolean },
+  context: z.RefinementCtx,
+) {
+  const message = reasonRequired[action]
+  if (message && !hasVisibleText(reason)) context.addIssue({ code: 'custom', path: ['reason'], message })
+  if (action === 'recall') return
+  for (const path of ['contact', 'emergency'] as const)
+    if (rest[path]) context.addIssue({ code: 'custom', path: [path], message: recallMessages.onlyForRecall })
+}
+
+/** What a reply has beside the data where the company wants a second person for a change. */
+export const requestOrNull = batchRequest.nullable().meta({
+  description: 'Not null: nothing has changed yet. A second person has 24 hours to confirm it.',
+})
+
 export const changeBatchState = endpoint({
   method: 'PUT',
   path: '/api/products/batch/:id/state',
@@ -188,17 +268,35 @@ export const changeBatchState = endpoint({
     'Also lifts a recall, reopens a closed batch and restores an archived one. The next scan shows the new state; an archive changes no scan. A recall, a close and what reverses them need a reason; shoppers read the reason of a recall.',
   idempotent: true,
   params: z.strictObject({ id: batchId }),
-  body: bodyOf({
-    action: oneOf(batchActions),
-    reason: optionalText(limits.reasonMax)
-      .default('')
-      .meta({ description: `Required for ${Object.keys(reasonRequired).join(', ')}.`, examples: ['A wrong leaflet.'] }),
-  }).superRefine(({ action, reason }, context) => {
-    const message = reasonRequired[action]
-    if (message && !hasVisibleText(reason)) context.addIssue({ code: 'custom', path: ['reason'], message })
-  }),
+  body: bodyOf(stateFields).superRefine(checkStateChange),
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: batch }),
+  reply: replyOf({ message: z.string(), data: batch, request: requestOrNull }),
+})
+
+export const changeBatchStates = endpoint({
+  method: 'PUT',
+  path: '/api/batches/state',
+  access: 'partner',
+  permission: 'batches:write',
+  summary: 'Change the state of several batches',
+  description:
+    'As for one batch, also for all batches that whole orders have made. All of them change together or, if one is not yours, none. Batches that are in that state already stay as they are.',
+  idempotent: true,
+  body: bodyOf({
+    ...stateFields,
+    batchIds: selected(batchId).optional(),
+    orderIds: selected(orderId)
+      .optional()
+      .meta({ description: 'Orders whose batches change. At least one id is needed.' }),
+  })
+    .superRefine(checkStateChange)
+    .refine(({ batchIds, orderIds }) => batchIds || orderIds, { path: ['batchIds'], message: messages.required }),
+  errors: ['not_found', 'conflict'],
+  reply: replyOf({
+    message: z.string(),
+    data: z.object({ changed: z.number().meta({ description: 'How many batches changed.' }) }),
+    request: requestOrNull,
+  }),
 })
 
 /** What an edit of a product or batch is based on. */
@@ -222,7 +320,7 @@ export const editBatch = endpoint({
   permission: 'products:write',
   summary: 'Edit a batch',
   description:
-    'Sets name and dates, and the lot where it is given. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.',
+    'Sets name and dates, and lot and markets where they are given. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.',
   idempotent: true,
   params: z.strictObject({ id: batchId }),
   body: batchEditForm,
@@ -281,6 +379,7 @@ export const getBatch = endpoint({
         isArchived: z.boolean(),
         gtin: z.string().nullable(),
         labelFormat: z.enum(labelFormats),
+        labelHost: z.string().nullable(),
       }),
       labelFormat: z.enum(labelFormats).meta({
         description:

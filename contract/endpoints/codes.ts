@@ -5,6 +5,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { batchId, batchOrProductId } from './batches.ts'
 import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { cursor, listQuery, listReply, pageLimit, pagination, wholeNumber } from './paging.ts'
+import { selected } from './selected.ts'
 
 export const sortOrder = oneOf(['asc', 'desc'])
 const codeSortField = oneOf(['scanCount', 'lastScannedAt', 'verificationNumber'])
@@ -179,6 +180,11 @@ export const changeCodeState = endpoint({
   reply: messageReply,
 })
 
+const changedCodes = replyOf({
+  message: z.string(),
+  data: z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }),
+})
+
 export const changeCodesState = endpoint({
   method: 'PUT',
   path: '/api/products/batch/:batchId/codes/state',
@@ -207,10 +213,25 @@ export const changeCodesState = endpoint({
     message: messages.serialsOrMatching,
     path: ['verificationNumbers'],
   }),
-  reply: replyOf({
-    message: z.string(),
-    data: z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }),
+  reply: changedCodes,
+})
+
+export const changeSelectedCodesState = endpoint({
+  method: 'PUT',
+  path: '/api/codes/state',
+  access: 'partner',
+  permission: 'codes:block',
+  summary: 'Block or unblock codes of several batches',
+  description: 'All of them change together or, if one is not yours, none. Those that are so already stay.',
+  idempotent: true,
+  body: bodyOf({
+    action: oneOf(codeActions),
+    reason: reasonOfBoth,
+    cause,
+    verificationNumbers: selected(anySerial),
   }),
+  errors: ['not_found'],
+  reply: changedCodes,
 })
 
 export const exportCodes = endpoint({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { copyLimit } from '../domain/copy-limit.ts'
 import { limits } from '../domain/limits.ts'
-import { id, oneOf, optionalText, sessionId, trueOrFalse } from '../domain/text.ts'
+import { id, oneOf, optionalLine, optionalText, sessionId, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { copyCaseState } from './codes.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { report } from './reports.ts'
+import { selected, selectedReply } from './selected.ts'
 
 export const copyCaseSort = oneOf(['score', 'newest', 'visitors'])
 export type CopyCaseSort = z.infer<typeof copyCaseSort>
@@ -18,6 +20,7 @@ export const termNames = [
   'visitors',
   'locations',
   'busiest_location',
+  'outside_markets',
   'quiet_3_days',
   'quiet_20_days',
   'repeat_rate',
@@ -33,6 +36,10 @@ const evidence = z.object({
   firstAt: moment,
   lastAt: moment,
   quietReturns: z.number().meta({ description: 'Visitors who came after at least three days without any scan.' }),
+  usualVisitors: z.number().nullable().meta({
+    description:
+      'Nine of ten scanned codes of the product have so many visitors at most; null where that cannot be told.',
+  }),
   busiestLocation: z.number().meta({ description: 'The known visitors at the location with the most.' }),
 })
 const term = z.object({
@@ -84,6 +91,9 @@ export const copyCase = z.object({
   isByPin: z
     .boolean()
     .meta({ description: 'The code is watched because of its hidden PIN: the score alone was too low.' }),
+  isByPack: z.boolean().meta({
+    description: 'The code is watched because visitors found their pack different: the score alone was too low.',
+  }),
   isBlocked: z.boolean(),
   evidence,
   terms: z.array(term),
@@ -104,6 +114,8 @@ export const listCopyCases = endpoint({
     state: copyCaseState.optional().meta({ description: 'Only cases in this state.' }),
     productId: id.optional().meta({ description: 'Only cases of this product.' }),
     batchId: id.optional().meta({ description: 'Only cases of this batch.' }),
+    orderId: id.optional().meta({ description: 'Only cases of the batches of this order.' }),
+    place: optionalLine(limits.nameMax).meta({ description: 'Only cases of this place, by its id among the groups.' }),
     sort: copyCaseSort
       .default('score')
       .meta({ description: 'The highest score, the newest or the most visitors first.' }),
@@ -118,6 +130,43 @@ export const listCopyCases = endpoint({
       pagination,
     }),
   ),
+})
+
+export const caseGroupings = ['batch', 'product', 'place'] as const
+export type CaseGrouping = (typeof caseGroupings)[number]
+
+const caseGroup = z.object({
+  id: z.string().meta({ description: 'The order, batch or product; of a place such as `NG:Kano`, or `unknown`.' }),
+  productId: z.string().nullable().meta({ description: 'Null for a place.' }),
+  productName: z.string().nullable(),
+  batchId: z.string().nullable().meta({ description: 'Of an order one with a case. Null for a product or place.' }),
+  orderId: z.string().nullable().meta({ description: 'The order whose batches are counted as one; null for others.' }),
+  batchIds: z.array(z.string()).meta({ description: 'Every batch of the lot, also those without a case.' }),
+  batchName: z.string().nullable(),
+  city: z.string().nullable().meta({ description: 'Of a place: the city with the most of the visitors of each case.' }),
+  country: z.string().nullable(),
+  cases: z.number(),
+  highestScore: z.number(),
+  caseIds: z
+    .array(z.string())
+    .meta({ description: `The cases with the highest score, at most ${limits.selectedMax}, to decide them together.` }),
+})
+export type CaseGroup = z.infer<typeof caseGroup>
+
+export const listCopyCaseGroups = endpoint({
+  method: 'GET',
+  path: '/api/copy-cases/groups',
+  access: 'partner',
+  permission: 'cases:read',
+  summary: 'Count copy cases by lot, product or place',
+  description:
+    'A page of the lots, products or places with cases, those with the most first. The batches of an order are one lot.',
+  query: listQuery(pageLimit(limits.copyCasesPerPage, 'Groups'), {
+    by: oneOf(caseGroupings).default('batch').meta({ description: 'What the cases are counted by.' }),
+    state: copyCaseState.optional().meta({ description: 'Only cases in this state.' }),
+    productId: id.optional().meta({ description: 'Only cases of this product.' }),
+  }),
+  reply: listReply(z.object({ groups: z.array(caseGroup), pagination })),
 })
 
 const timelineEntry = z.object({
@@ -167,6 +216,18 @@ const caseDetails = copyCase.extend({
   note: z.string().nullable(),
   timeline: z.array(timelineEntry).meta({ description: 'The first 4 and the newest 12 visitors, oldest first.' }),
   leftOut: z.number().meta({ description: 'Visitors between them who are counted but not listed.' }),
+  markets: z
+    .object({
+      markets: z.array(z.string()).meta({ description: 'Where the lot is sold.' }),
+      scans: z.number().meta({ description: 'Stored scans of the code in a known city.' }),
+      outsideScans: z.number().meta({ description: 'Those far from all markets.' }),
+      mostIn: z
+        .object({ city: z.string(), country: z.string() })
+        .nullable()
+        .meta({ description: 'The city of most of them.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null where the lot names no markets.' }),
   pinEvents: z.array(pinEvent).meta({
     description:
       'When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out.',
@@ -177,6 +238,15 @@ const caseDetails = copyCase.extend({
   ownItemAnswers: z
     .object({ yes: z.number(), no: z.number(), notSure: z.number() })
     .meta({ description: 'What shoppers answered to "Is this your own item?". Unproven.' }),
+  packs: z
+    .object({
+      compared: z.number(),
+      different: z.number().meta({ description: 'Visitors who found at least one detail different.' }),
+      spots: z.array(z.object({ sentence: z.string(), different: z.number() })).meta({
+        description: 'The details that were different; those that the product still has.',
+      }),
+    })
+    .meta({ description: 'What visitors of the code found when they compared their pack. Unproven.' }),
   otherCases: z
     .array(z.object({ id: z.string(), verificationNumber: z.string(), state: copyCaseState, score: z.number() }))
     .meta({ description: 'The newest 20 other cases of the batch, the newest first.' }),
@@ -186,7 +256,8 @@ const caseDetails = copyCase.extend({
 })
 export type CopyCaseDetails = z.infer<typeof caseDetails>
 
-const params = z.strictObject({ id: id.meta({ description: 'The case.' }) })
+const caseId = id.meta({ description: 'The case.' })
+const params = z.strictObject({ id: caseId })
 const decision = {
   method: 'POST',
   access: 'partner',
@@ -212,7 +283,7 @@ export const confirmCopyCase = endpoint({
   path: '/api/copy-cases/:id/confirm',
   summary: 'Confirm that the label was copied',
   description:
-    'Shoppers keep reading that the code may have been copied. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.',
+    'From the next scan on, shoppers read that the code was copied and that the manufacturer confirmed it. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.',
   body: bodyOf({
     blockCode: trueOrFalse.default(false).meta({ description: 'Also block the code.' }),
     reason: optionalText(limits.reasonMax)
@@ -241,31 +312,41 @@ export const reopenCopyCase = endpoint({
   body: bodyOf({}),
 })
 
-const copyLimit = z
-  .int(messages.wholeNumber)
-  .min(limits.copyLimitMin, messages.wholeNumberRange(limits.copyLimitMin, limits.copyLimitMax))
-  .max(limits.copyLimitMax, messages.wholeNumberRange(limits.copyLimitMin, limits.copyLimitMax))
-
-const productSettings = z.object({
-  productId: z.string(),
-  productName: z.string(),
-  limit: z.number().meta({ description: 'The limit in force: the chosen one and what dismissals added to it.' }),
-  chosen: z.number().meta({ description: 'The limit that the partner chose.' }),
-  isResold: z.boolean().meta({ description: 'Shown in shops or resold: the limit starts at 12.' }),
-  casesByLimit: z
-    .array(z.object({ limit: z.number(), cases: z.number() }))
-    .meta({ description: 'How many codes reached each limit in the last 90 days.' }),
+export const decideCopyCases = endpoint({
+  method: 'PUT',
+  path: '/api/copy-cases/state',
+  access: 'partner',
+  permission: 'cases:write',
+  summary: 'Decide several copy cases',
+  description:
+    'As for one case. All of them change together or, if one is not yours, none. Cases that are decided already stay as they are, and so do those to reopen that are not.',
+  idempotent: true,
+  body: bodyOf({
+    action: oneOf(['confirm', 'dismiss', 'reopen']).meta({ description: 'What is decided.' }),
+    caseIds: selected(caseId),
+    blockCode: trueOrFalse.default(false).meta({ description: 'To confirm: also block the codes.' }),
+    blockReason: optionalText(limits.reasonMax)
+      .default('')
+      .meta({ description: 'To confirm: the reason of the blocks, which shoppers read.' }),
+    dismissReason: dismissReason.optional().meta({ description: 'Required to dismiss.' }),
+    note: optionalText(limits.reasonMax)
+      .default('')
+      .meta({ description: 'To dismiss: for the partner’s own records.' }),
+  }).refine(({ action, dismissReason }) => action !== 'dismiss' || dismissReason !== undefined, {
+    path: ['dismissReason'],
+    message: messages.inbox.reasonRequired,
+  }),
+  errors: ['not_found', 'conflict'],
+  reply: selectedReply,
 })
-export type ProductCopySettings = z.infer<typeof productSettings>
 
 const settings = z.object({
+  limit: z.number().meta({ description: 'The score at which codes are suspected, unless their product differs.' }),
   blockWhenConfirmed: z.boolean().meta({ description: 'A code is blocked when its case is confirmed.' }),
   holdClearCopies: z
     .boolean()
     .meta({ description: 'A code is blocked at 20 visitors in 4 locations on 15 networks over 7 days or more.' }),
 })
-const allSettings = settings.extend({ products: z.array(productSettings), pagination })
-export type CopySettings = z.infer<typeof allSettings>
 
 export const getCopySettings = endpoint({
   method: 'GET',
@@ -274,11 +355,17 @@ export const getCopySettings = endpoint({
   permission: 'cases:read',
   summary: 'Settings of copy detection',
   description:
-    'The partner’s settings and a page of its products that verify codes, each with a dry run of the last 90 days.',
-  query: listQuery(pageLimit(limits.copySettingsPerPage, 'Products'), {
-    productId: id.optional().meta({ description: 'Only this product.' }),
+    'The partner’s settings, with a dry run of the last 90 days. Products that differ: `/api/alerts/exceptions`.',
+  query: z.strictObject({
+    productId: id.optional().meta({ description: 'The dry run counts the codes of this product only.' }),
   }),
-  reply: listReply(allSettings),
+  reply: dataReply(
+    settings.extend({
+      casesByLimit: z
+        .array(z.object({ limit: z.number(), cases: z.number() }))
+        .meta({ description: 'How many codes reached each limit in the last 90 days.' }),
+    }),
+  ),
 })
 
 export const updateCopySettings = endpoint({
@@ -287,30 +374,13 @@ export const updateCopySettings = endpoint({
   access: 'partner',
   permission: 'cases:write',
   summary: 'Change the settings of copy detection',
-  description: 'Both are off until the partner turns them on.',
+  description: 'The next scan uses the new limit. Nothing is blocked by itself until the partner turns it on.',
   body: bodyOf({
+    limit: copyLimit.meta({ description: 'The score at which codes are suspected, unless their product differs.' }),
     blockWhenConfirmed: trueOrFalse,
     holdClearCopies: trueOrFalse,
   }),
   reply: messageReply.extend({ data: settings }),
-})
-
-export const updateProductCopySettings = endpoint({
-  method: 'PUT',
-  path: '/api/copy-settings/products/:productId',
-  access: 'partner',
-  permission: 'cases:write',
-  summary: 'Change a product’s copy limit',
-  description:
-    'The next scan uses the new limit. Without `limit` the chosen one stays, but a product with `isResold` gets at least 12. A limit that dismissals raised goes back to the chosen one.',
-  params: z.strictObject({ productId: id.meta({ description: 'The product.' }) }),
-  body: bodyOf({
-    limit: copyLimit.optional().meta({ description: 'The score at which the product’s codes are suspected.' }),
-    isResold: trueOrFalse.meta({
-      description: 'Its items are shown in shops or resold, so that many people scan them.',
-    }),
-  }),
-  reply: messageReply.extend({ data: productSettings }),
 })
 
 const ownItemAnswers = ['yes', 'no', 'not_sure'] as const
@@ -321,6 +391,7 @@ export const answerOwnItem = endpoint({
   method: 'POST',
   path: '/api/products/qr/:verificationNumber/own-item',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Say whether it is your own item',
   description:
     'A shopper’s answer to "Is this your own item that you checked before?" after the verdict `suspected_copy`. It is evidence for the manufacturer and never changes a verdict. A new answer of the same visitor replaces the old one.',

@@ -42,6 +42,8 @@ export type Endpoint = Guard & {
   bodyLimit?: number
   /** The expected errors beside those that its access, path and input imply (server/src/platform/http/openapi.ts). */
   errors?: readonly ErrorCode[]
+  /** Also answered on the own addresses of companies (docs/codes-and-batches.md, "Own addresses"): what shoppers' pages call. */
+  onCompanyHosts?: true
   /** Not for API keys, although a scope has its permission: it asks for a password, or is about the person who calls. */
   forPeople?: true
   /**

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, trueOrFalse } from '../domain/text.ts'
 import { requireValidDates } from './analytics/cards.ts'
-import { batchId } from './batches.ts'
+import { batchId, orderId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
-import { orderId } from './orders.ts'
 
 /** The media type of a document of EPCIS 2.0 in JSON. */
 export const epcisMediaType = 'application/ld+json'

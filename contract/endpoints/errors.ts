@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localizedVerdict, verdictName } from '../domain/verdicts.ts'
+import { localizedVerdict, regulator, verdictName } from '../domain/verdicts.ts'
 
 /** Every kind of expected error, with its HTTP status (docs/platform-and-api.md, "Errors"). */
 export const errorStatus = {
@@ -50,6 +50,8 @@ export const errorReply = z.object({
   verdict: verdictName.optional(),
   reasons: z.array(z.string()).optional(),
   localized: localizedVerdict.optional(),
+  regulator: regulator.optional(),
+  hasProof: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()).optional(),
   details: z
     .record(z.string(), z.unknown())

@@ -113,6 +113,7 @@ export const submitFeedback = endpoint({
   method: 'POST',
   path: '/api/products/qr/:verificationNumber/feedback',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Submit feedback on a scanned product',
   description:
     'Once for each visitor and code, and at most once for each scan of the code. The same `submissionId` again replaces the ' +

@@ -24,6 +24,7 @@ const home = z.object({
       suspiciousCodes: countIfPermitted.meta({ description: 'Open copy cases.' }),
       newReports: countIfPermitted.meta({ description: 'Reports that nobody has looked into.' }),
       unfinishedPayments: countIfPermitted.meta({ description: 'Checkouts that can still be paid.' }),
+      waitingRequests: count.meta({ description: 'Releases and recalls that wait for a second person.' }),
       heldBatches: count.meta({ description: 'Batches that are not released.' }),
       expiringBatches: count.meta({ description: 'Released batches that expire within 60 days.' }),
     })
@@ -32,6 +33,7 @@ const home = z.object({
   sameDayLastWeek: figures.meta({ description: 'A week ago, until the same time of the day.' }),
   week: figures.meta({ description: 'From Monday on.' }),
   lastWeek: figures.meta({ description: 'The week before, until the same weekday and time.' }),
+  days: z.array(figures.extend({ day: z.string() })).meta({ description: 'The last 14 days, today included.' }),
   checklist,
 })
 export type Home = z.infer<typeof home>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, oneOf, optionalText, text } from '../domain/text.ts'
+import { id, lineOfText, oneOf, optionalText, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dismissReason, pinFactNames } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
@@ -58,9 +58,29 @@ export type InboxCounts = z.infer<typeof counts>
 
 export const inboxStatusFilters = ['open', 'new', 'looking_into', 'closed'] as const
 export type InboxStatusFilter = (typeof inboxStatusFilters)[number]
+
+export const foundFilters = ['today', 'week'] as const
+export type FoundFilter = (typeof foundFilters)[number]
 const assigneeFilter = z
   .string(messages.inbox.assigneeFilter)
   .refine((value) => ['me', 'nobody'].includes(value) || id.safeParse(value).success, messages.inbox.assigneeFilter)
+
+const filter = {
+  kind: kind.optional().meta({ description: 'Only this kind.' }),
+  status: oneOf(inboxStatusFilters)
+    .optional()
+    .meta({ description: 'Only this status; `open` includes what is looked into, and `new` does not.' }),
+  severity: oneOf(severities).optional().meta({ description: 'Only this severity.' }),
+  assignee: assigneeFilter
+    .optional()
+    .meta({ description: 'Only those of `me`, of `nobody` or of one member.', examples: ['me'] }),
+  productId: id.optional().meta({ description: 'Only those about this product.' }),
+  batchId: id.optional().meta({ description: 'Only those about this batch.' }),
+  orderId: id.optional().meta({ description: 'Only those about the batches of this order.' }),
+  found: oneOf(foundFilters)
+    .optional()
+    .meta({ description: 'Only those of today, or of today and the six days before, in the partner’s time zone.' }),
+}
 
 export const listInbox = endpoint({
   method: 'GET',
@@ -70,18 +90,51 @@ export const listInbox = endpoint({
   summary: 'Cases, reports and alerts, newest first',
   description:
     'A page of everything that waits for a person, with how many are not closed. Contains only what the role may read: alerts, and with `cases:read` and `reports:read` suspicious codes and reports. A possible copied label is a case and not also an alert.',
-  query: listQuery(pageLimit(limits.inboxPerPage, 'Items'), {
-    kind: kind.optional().meta({ description: 'Only this kind.' }),
-    status: oneOf(inboxStatusFilters)
-      .optional()
-      .meta({ description: 'Only this status; `open` includes what is looked into, and `new` does not.' }),
-    severity: oneOf(severities).optional().meta({ description: 'Only this severity.' }),
-    assignee: assigneeFilter
-      .optional()
-      .meta({ description: 'Only those of `me`, of `nobody` or of one member.', examples: ['me'] }),
-    productId: id.optional().meta({ description: 'Only those about this product.' }),
-  }),
+  query: listQuery(pageLimit(limits.inboxPerPage, 'Items'), filter),
   reply: listReply(z.object({ items: z.array(item), counts, pagination })),
+})
+
+const savedFilter = z.object({ id: z.string(), name: z.string(), filter: z.object(filter) })
+export type InboxFilter = z.infer<typeof savedFilter>
+const savedFilters = dataReply(z.array(savedFilter))
+
+export const listInboxFilters = endpoint({
+  method: 'GET',
+  path: '/api/inbox/filters',
+  access: 'partner',
+  permission: 'inbox:read',
+  forPeople: true,
+  summary: 'List your saved filters',
+  description: 'What the caller saved in this company, by name.',
+  reply: savedFilters,
+})
+
+export const saveInboxFilter = endpoint({
+  method: 'POST',
+  path: '/api/inbox/filters',
+  access: 'partner',
+  permission: 'inbox:read',
+  forPeople: true,
+  summary: 'Save a filter of the inbox',
+  description: `For the caller alone. A filter with the same name is replaced; at most ${limits.inboxFiltersMax} can be saved.`,
+  body: bodyOf({
+    name: lineOfText(limits.nameMax),
+    filter: z.strictObject(filter, messages.required).meta({ description: 'As the list of the inbox takes it.' }),
+  }),
+  errors: ['conflict'],
+  reply: savedFilters.extend({ message: z.string() }),
+})
+
+export const deleteInboxFilter = endpoint({
+  method: 'DELETE',
+  path: '/api/inbox/filters/:id',
+  access: 'partner',
+  permission: 'inbox:read',
+  forPeople: true,
+  summary: 'Delete a saved filter',
+  description: 'One of the caller.',
+  params: z.strictObject({ id: id.meta({ description: 'The filter.' }) }),
+  reply: savedFilters.extend({ message: z.string() }),
 })
 
 export const countInbox = endpoint({
@@ -137,6 +190,19 @@ const changed = replyOf({
     changed: z.number(),
     unchanged: z.number().meta({ description: 'Those that were so already.' }),
   }),
+})
+
+export const assignInboxItems = endpoint({
+  method: 'PUT',
+  path: '/api/inbox/assignee',
+  access: 'partner',
+  permission: 'inbox:write',
+  summary: 'Assign several items',
+  description: 'All of them together or, if one is not found, none.',
+  idempotent: true,
+  body: bodyOf({ items, assigneeId: id.nullable().meta({ description: 'A member; null for nobody.' }) }),
+  errors: ['not_found'],
+  reply: changed,
 })
 
 export const closeInboxItems = endpoint({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { oneOf, optionalLine } from '../domain/text.ts'
-import { batch, productId } from './batches.ts'
+import { batch, orderId, productId } from './batches.ts'
 import { sortOrder } from './codes.ts'
 import { dataReply, endpoint } from './endpoint.ts'
-import { orderId } from './orders.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { productPicture } from './products.ts'
 
@@ -25,9 +24,15 @@ const productRow = z.object({
   feedbackEnabled: z.boolean(),
   picture: productPicture,
   createdAt: z.iso.datetime(),
+  gtin: z.string().nullable().meta({ description: 'With 14 digits.' }),
   batches: z.number(),
+  lots: z.number().meta({ description: 'Its batches, those of one order counted as one.' }),
   stock: z.number().meta({ description: 'The codes of all its batches.' }),
-  totalScans,
+  scansThisMonth: z.number().meta({ description: 'From the first of the month in the partner’s time zone.' }),
+  scansLastMonth: z.number().meta({ description: 'Of the month before, until the same day.' }),
+  openCases: z.number().nullable().meta({
+    description: 'Undecided suspicious codes; null if the role may not read them.',
+  }),
 })
 export type ProductRow = z.infer<typeof productRow>
 
@@ -41,10 +46,13 @@ export const listProducts = endpoint({
     'A page of the partner’s products, with the totals of all that are not archived and the categories in use.',
   query: listQuery(pageLimit(limits.rowsPerPage, 'Rows'), {
     sortOrder: orderOfRows,
-    search: optionalLine(limits.nameMax).meta({ description: 'A part of the name or the description.' }),
+    search: optionalLine(limits.nameMax).meta({ description: 'A part of the name, the description or the GTIN.' }),
     category,
     archived,
-    sortField: oneOf(['createdAt', 'name', 'category', 'batches', 'stock'])
+    state: oneOf(['not_released', 'recalled', 'suspicious']).optional().meta({
+      description: 'Only products with a batch that is not released or is recalled, or with an open copy case.',
+    }),
+    sortField: oneOf(['createdAt', 'name', 'category', 'batches', 'stock', 'scansThisMonth', 'openCases'])
       .default('createdAt')
       .meta({ description: 'What the products are sorted by.' }),
   }),
@@ -63,7 +71,15 @@ export type ProductsPage = z.infer<typeof listProducts.reply>['data']
 const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
 export type ExpiryFilter = (typeof expiries)[number]
 
-const batchRow = batch.extend({ productName: z.string(), category: z.string(), totalScans })
+const batchRow = batch.extend({
+  productName: z.string(),
+  category: z.string(),
+  totalScans,
+  parts: z
+    .object({ released: z.number(), not_released: z.number(), recalled: z.number(), closed: z.number() })
+    .nullable()
+    .meta({ description: 'For an order as one lot: how many of its batches are in each state. Else null.' }),
+})
 export type BatchRow = z.infer<typeof batchRow>
 
 export const listAllBatches = endpoint({
@@ -78,6 +94,10 @@ export const listAllBatches = endpoint({
     sortOrder: orderOfRows,
     productId: productId.optional(),
     orderId: orderId.optional(),
+    parts: oneOf(['apart', 'together']).default('apart').meta({
+      description:
+        '`together`: the batches of an order are one row with their totals, named by its lot. Its `id` is that of one of them.',
+    }),
     search: optionalLine(limits.nameMax).meta({
       description: 'A part of the name of the batch or of its product, or of the batch number.',
     }),
@@ -105,6 +125,14 @@ export type BatchesPage = z.infer<typeof listAllBatches.reply>['data']
 
 const named = z.object({ id: z.string(), name: z.string() })
 export type Named = z.infer<typeof named>
+export const namedLot = named.extend({
+  id: z.string().meta({ description: 'Of the batch; of an order, that of one of its batches.' }),
+  orderId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The order whose batches are this lot; null for a single batch.' }),
+})
+export type NamedLot = z.infer<typeof namedLot>
 
 export const listProductNames = endpoint({
   method: 'GET',
@@ -121,8 +149,9 @@ export const listBatchNames = endpoint({
   path: '/api/products/:id/batch-names',
   access: 'partner',
   permission: 'products:read',
-  summary: 'List the names of a product’s batches',
-  description: 'To choose from: every batch of the product, newest first. Archived ones are left out.',
+  summary: 'List the names of a product’s lots',
+  description:
+    'To choose from: every batch of the product, newest first; those of an order are one entry. Archived ones are left out.',
   params: z.strictObject({ id: productId }),
-  reply: dataReply(z.array(named)),
+  reply: dataReply(z.array(namedLot)),
 })

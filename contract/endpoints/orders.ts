@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, lineOfText, oneOf } from '../domain/text.ts'
+import { lineOfText, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import {
   addedBatchFields,
   batch,
+  checkStateChange,
   expiresAfterManufacture,
   expiryError,
+  marketList,
+  orderId,
   type ProductionField,
   productId,
+  requestOrNull,
+  stateFields,
 } from './batches.ts'
-import { bodyOf, dataReply, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { fieldError } from './errors.ts'
 import { cursor, listReply, pageLimit } from './paging.ts'
-
-export const orderId = id.meta({ description: 'The id of an order.' })
 
 const { batchName: _, ...batchFields } = addedBatchFields
 const orderFields = {
@@ -49,6 +52,12 @@ export const importOrderForm = z
         .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
         .default(0)
         .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 for no limit.' }),
+      markets: z
+        .string(messages.notAMarket)
+        .transform((codes) => codes.split(/[\s,]+/).filter(Boolean))
+        .pipe(marketList)
+        .optional()
+        .meta({ description: 'Where its lot is sold, as for a batch: `NG-KN,GH`.' }),
       holdUntilReleased: flag.meta({ description: '`true`: the codes do not verify until their batch is released.' }),
       hasPin: flag.meta({ description: '`true`: each code has a hidden PIN, to be printed under a scratch panel.' }),
       confirmGuessable: flag.meta({ description: '`true`: imports serials that are easy to guess, too.' }),
@@ -63,11 +72,16 @@ const orderState = z.enum(['in_progress', 'ready', 'canceled', 'payment_withdraw
 export const order = z.object({
   id: z.string(),
   productId: z.string(),
+  productName: z.string(),
   name: z.string(),
+  displayName: z.string().meta({ description: 'What it is called: by its lot, else by its name.' }),
   quantity: z.number(),
   batchCount: z.number().meta({ description: 'How many batches it is split into.' }),
   batchesMade: z.number(),
   batchesHeld: z.number().meta({ description: 'How many of its batches are made and not released.' }),
+  batchesRecalled: z.number().meta({ description: 'How many of its batches are recalled.' }),
+  batchesClosed: z.number().meta({ description: 'How many of its batches are closed.' }),
+  batchesArchived: z.number().meta({ description: 'How many of its batches are archived.' }),
   codesMade: z
     .number()
     .meta({ description: 'The codes in the batches that are made; they stay, whatever becomes of the order.' }),
@@ -83,6 +97,7 @@ export const order = z.object({
   manufacturingDate: z.string(),
   expirationDate: z.string(),
   lot: z.string().nullable(),
+  markets: z.array(z.string()).nullable(),
   holdUntilReleased: z.boolean(),
   hasPin: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -151,7 +166,9 @@ export const getOrder = endpoint({
   summary: 'Get an order and its batches',
   description: 'How far an order is, and the batches that are made, in their order.',
   params: z.strictObject({ id: orderId }),
-  reply: dataReply(order.extend({ batches: z.array(batch) })),
+  reply: dataReply(
+    order.extend({ batches: z.array(batch), totalScans: z.number().meta({ description: 'Of all its batches.' }) }),
+  ),
 })
 
 export const cancelOrder = endpoint({
@@ -167,6 +184,21 @@ export const cancelOrder = endpoint({
   reply: dataReply(order),
 })
 
+export const changeOrderState = endpoint({
+  method: 'PUT',
+  path: '/api/products/orders/:id/state',
+  access: 'partner',
+  permission: 'batches:write',
+  summary: 'Change the state of an order’s batches',
+  description:
+    'As for one batch, for those that are made; a release also ends the hold on those to come. Batches that are in that state already stay as they are. The next scan shows the new state.',
+  idempotent: true,
+  params: z.strictObject({ id: orderId }),
+  body: bodyOf(stateFields).superRefine(checkStateChange),
+  errors: ['conflict'],
+  reply: replyOf({ message: z.string(), data: order, request: requestOrNull }),
+})
+
 export const releaseOrder = endpoint({
   method: 'POST',
   path: '/api/products/orders/:id/release',
@@ -177,5 +209,5 @@ export const releaseOrder = endpoint({
   idempotent: true,
   params: z.strictObject({ id: orderId }),
   errors: ['conflict'],
-  reply: dataReply(order),
+  reply: replyOf({ data: order, request: requestOrNull }),
 })

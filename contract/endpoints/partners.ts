@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import type { ProfileFieldName } from '../domain/profile-fields.ts'
-import { email, id, lang, lineOfText, optionalPhoneNumber, phoneNumber, text } from '../domain/text.ts'
+import {
+  email,
+  id,
+  lang,
+  lineOfText,
+  optionalEmail,
+  optionalPhoneNumber,
+  optionalWebsite,
+  phoneNumber,
+  text,
+  trueOrFalse,
+} from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { gln } from './gs1-fields.ts'
@@ -67,6 +78,9 @@ export const partnerProfile = z.object({
   email: z.string(),
   phoneNumber: z.string().meta({ description: 'Empty without one.' }),
   address: z.string(),
+  shopperPhone: z.string().meta({ description: 'Where shoppers call; empty without one.' }),
+  shopperEmail: z.string().meta({ description: 'Where shoppers write; empty without one.' }),
+  shopperWebsite: z.string().meta({ description: 'The website for shoppers; empty without one.' }),
   gln: z.string().nullable().meta({ description: 'The GLN of its site, for EPCIS exports; null without one.' }),
   logo: z.string().nullable().meta({ description: 'The address of the logo that shoppers see.' }),
   timeZone: z.string().meta({
@@ -77,6 +91,9 @@ export const partnerProfile = z.object({
     .object({ reason: z.string(), since: z.iso.datetime() })
     .nullable()
     .meta({ description: 'A suspended partner can only read; its codes still verify.' }),
+  publishesBatches: z.boolean().optional().meta({
+    description: 'Whether the public log shows product, lot and count of new batches. Absent without a log.',
+  }),
 } satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>)
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
@@ -88,6 +105,13 @@ export const profileForm = bodyOf({
   email,
   phoneNumber: optionalPhoneNumber.optional().meta({ description: 'Empty for none; unchanged without it.' }),
   address: text(500).optional().meta({ description: 'Unchanged without it.' }),
+  shopperPhone: optionalPhoneNumber.optional().meta({
+    description: 'Shown with verdicts that send shoppers to the manufacturer. Empty for none; unchanged without it.',
+  }),
+  shopperEmail: optionalEmail.optional().meta({ description: 'As `shopperPhone`.' }),
+  shopperWebsite: optionalWebsite
+    .optional()
+    .meta({ description: 'As `shopperPhone`. Begins with `https://`.', examples: ['https://emzor.example/help'] }),
   gln: gln.optional().meta({
     description:
       'The GLN of the site where codes are released: 13 digits. Null or empty for none; unchanged without it.',
@@ -97,6 +121,7 @@ export const profileForm = bodyOf({
   timeZone: asRead,
   pendingEmail: asRead,
   suspension: asRead,
+  publishesBatches: asRead,
   // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).
   currentPassword: z
     .string(messages.required)
@@ -114,10 +139,24 @@ export const updateProfile = endpoint({
   forPeople: true,
   summary: 'Update the profile',
   description:
-    'The name, the address, the telephone number and the GLN change immediately. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address, the telephone number and the GLN change immediately. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail`, `suspension` and `publishesBatches` cannot be changed here. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],
+})
+
+export const updatePublicLog = endpoint({
+  method: 'PUT',
+  path: '/api/partners/public-log',
+  access: 'partner',
+  permission: 'settings:write',
+  forPeople: true,
+  summary: 'Show or hide batches in the public log',
+  description:
+    'Whether the entries of new batches show company, product, lot and count, or only a commitment to them. What is published stays published. A conflict where the server keeps no log.',
+  body: bodyOf({ publishesBatches: trueOrFalse }),
+  reply: messageReply,
+  errors: ['conflict'],
 })
 
 export const getProfile = endpoint({
@@ -166,6 +205,7 @@ export const getManufacturer = endpoint({
   method: 'GET',
   path: '/api/manufacturers/:id',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Get the company behind a product',
   description:
     'What anyone may know about an approved company. An unknown id and a company that is not approved are both not found.',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, text, trueOrFalse } from '../domain/text.ts'
+import { paymentStates } from '../domain/payment-states.ts'
+import { calendarDate, id, oneOf, optionalLine, text, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './paging.ts'
+import { pageLimit, pagination, wholeNumber } from './paging.ts'
 import { paidPlanType, planType } from './subscriptions.ts'
 
 export const initializePayment = endpoint({
@@ -21,7 +22,6 @@ export const initializePayment = endpoint({
   errors: ['rate_limited'],
 })
 
-const states = ['pending', 'paid', 'failed', 'expired', 'canceled', 'withdrawn', 'flagged', 'resolved'] as const
 /** One payment as its partner sees it. */
 export const payment = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export const payment = z.object({
   planType: paidPlanType,
   amount: z.number().meta({ description: 'In kobo.' }),
   currency: z.string(),
-  state: z.enum(states).meta({
+  state: z.enum(paymentStates).meta({
     description:
       '`pending` may still be paid. `expired` was not paid within 30 minutes, `canceled` was given up by its payer; money that arrives for them after all is credited. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited.',
   }),
@@ -148,6 +148,42 @@ export const listFlaggedPayments = endpoint({
   summary: 'List flagged payments, oldest first',
   description: 'Payments for which the provider reported something unexpected, such as another amount or currency.',
   reply: dataReply(z.array(flaggedPayment)),
+})
+
+/** A payment as admins see it, without the link to pay it. */
+export const partnerPayment = payment.omit({ checkoutUrl: true }).extend({
+  partner: z.object({ id: z.string(), companyName: z.string() }),
+  flagReason: z.string().nullable().meta({ description: 'What an admin must look at; null when there is nothing.' }),
+})
+export type PartnerPayment = z.infer<typeof partnerPayment>
+
+export const listAllPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  permission: 'payments:read',
+  summary: 'List payments of all partners, newest first',
+  description: 'A page of those that the filters leave, and what the credited ones of them add up to. Days are in UTC.',
+  query: z.strictObject({
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+    limit: pageLimit(limits.paymentsPerPage, 'Payments'),
+    state: oneOf(paymentStates)
+      .optional()
+      .meta({ description: 'Only payments in this state; `flagged`: all that wait for an admin, credited ones too.' }),
+    search: optionalLine(limits.nameMax).meta({
+      description: 'A part of the partner’s name, email address or registration number.',
+    }),
+    partner: id.optional().meta({ description: 'Only payments of this partner.' }),
+    from: calendarDate.optional().meta({ description: 'The first day on which they began.' }),
+    to: calendarDate.optional().meta({ description: 'The last day, included.' }),
+  }),
+  reply: dataReply(
+    z.object({
+      payments: z.array(partnerPayment),
+      paid: z.number().meta({ description: 'What the credited ones add up to, in kobo.' }),
+      pagination,
+    }),
+  ),
 })
 
 export const resolveFlaggedPayment = endpoint({

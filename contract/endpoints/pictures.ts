@@ -4,7 +4,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { productId } from './batches.ts'
 import { endpoint, messageReply, replyOf } from './endpoint.ts'
 
-const upload = {
+export const pictureUpload = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: limits.pictureMaxBytes,
   wrongKind: messages.notAPicture,
@@ -25,7 +25,7 @@ export const uploadProductPicture = endpoint({
   summary: 'Upload the picture of a product',
   description: `Shoppers see it with the verdict, to compare it with their pack. ${reencoded}`,
   params: z.strictObject({ id: productId }),
-  upload,
+  upload: pictureUpload,
   reply: saved,
 })
 
@@ -47,7 +47,7 @@ export const uploadCompanyLogo = endpoint({
   permission: 'settings:write',
   summary: 'Upload the company’s logo for shoppers',
   description: `Shoppers see it with the verdict and on the company’s page. The logo in symbols is another one. ${reencoded}`,
-  upload,
+  upload: pictureUpload,
   reply: saved,
 })
 
@@ -65,6 +65,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:id',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Get a picture or logo',
   description:
     'By the address in other replies. What an address shows never changes. A picture that was replaced is not found.',

@@ -3,10 +3,9 @@ import { limits } from '../domain/limits.ts'
 import { oneOf, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
-import { batchId } from './batches.ts'
+import { batchId, orderId } from './batches.ts'
 import { printSize } from './downloads.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
-import { orderId } from './orders.ts'
 
 const formatNames = ['csv', 'pdf', 'svg'] as const
 export type PinFileFormat = (typeof formatNames)[number]
@@ -61,7 +60,7 @@ export const createPinFile = endpoint({
   description: `A table (CSV), a sheet to print (PDF, A4), or a ZIP with one SVG for each code, with the hidden PINs. ${rules}`,
   params: ofBatch,
   body: pinFileForm,
-  errors: ['limit_reached', 'rate_limited'],
+  errors: ['conflict', 'limit_reached', 'rate_limited'],
   file: ['text/csv', 'application/pdf', 'application/zip'],
   headers: ['X-Approximate-Bytes'],
 })

@@ -39,6 +39,7 @@ export const checkPin = endpoint({
   method: 'POST',
   path: '/api/products/verify/:verificationNumber/pin',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Check the hidden PIN of a code',
   description:
     'Tells whether the PIN under the scratch panel belongs to the code, and whether it was used before. It is no scan and counts ' +

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { domainName } from '../domain/domains.ts'
 import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
 import { pinOffers } from '../domain/pin.ts'
@@ -66,6 +67,13 @@ export const product = z.object({
   gtin: z.string().nullable().meta({ description: 'With 14 digits.' }),
   labelFormat: z.enum(labelFormats),
   pinOffer,
+  labelHost: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The own address of the company that new labels have; null for the operator’s.',
+      examples: ['verify.emzor.example'],
+    }),
   picture: productPicture,
   isArchived: z
     .boolean()
@@ -177,5 +185,19 @@ export const editFeedbackForm = endpoint({
   params: z.strictObject({ id: productId }),
   body: formEditForm,
   errors: ['conflict', 'not_allowed'],
+  reply: replyOf({ message: z.string(), data: product }),
+})
+
+export const setLabelAddress = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id/label-address',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Choose the address on labels',
+  description:
+    'An own address of the company that works, or null for the operator’s. It applies to new downloads; printed labels keep working.',
+  idempotent: true,
+  params: z.strictObject({ id: productId }),
+  body: bodyOf({ host: domainName.nullable() }),
   reply: replyOf({ message: z.string(), data: product }),
 })

@@ -5,21 +5,24 @@ import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
+import { selected, selectedReply } from './selected.ts'
 
-// `foreign_host`: the label opens another site.
-const reportVerdict = oneOf([...verdictNames, 'foreign_host']).meta({
-  description: 'The verdict that the shopper saw; `foreign_host` when the label opens another site.',
+// `foreign_host`: the label opens another site. `different_pack`: a spot of the pack is not as in the manufacturer's picture.
+const reportVerdict = oneOf([...verdictNames, 'foreign_host', 'different_pack']).meta({
+  description:
+    'The verdict that the shopper saw; `foreign_host` when the label opens another site; `different_pack` when the pack looked different.',
 })
 const description = { examples: ['The cap is loose and the label is torn.'] }
 const reportId = id.meta({ description: 'The id of the report.' })
 const reference = z
   .string()
-  .meta({ description: 'The reference that the shopper was given.', examples: ['R-7K2M-9QX'] })
+  .meta({ description: 'The reference that the shopper was given.', examples: ['R-7K2M-9QXD'] })
 
 export const submitReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Report a suspicious product',
   description:
     'A serial of a partner’s code, or the number of its batch, sends the report to that partner; every other report goes to ' +
@@ -48,6 +51,7 @@ export const uploadReportPhoto = endpoint({
   method: 'PUT',
   path: '/api/reports/:id/photo',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Add a photo to a new report',
   description:
     'Within an hour of the report, one photo. The server encodes it again, so that nothing but the picture is kept. The same ' +
@@ -62,6 +66,22 @@ export const uploadReportPhoto = endpoint({
   reply: messageReply,
   errors: ['conflict', 'rate_limited'],
 })
+
+const result = oneOf(['fake', 'genuine', 'faulty', 'unclear']).meta({
+  description: 'The finding, shown to anyone with the reference: `faulty` for a genuine product with a defect.',
+})
+export type ReportResult = z.infer<typeof result>
+/** What is said when a report is closed: why to the team, and the rest to the shopper. */
+const closing = {
+  note: text(limits.reasonMax, messages.noteRequired)
+    .optional()
+    .meta({ description: 'Required to close. Only your team reads it.' }),
+  result: result.optional(),
+  answer: optionalText(limits.reasonMax).meta({
+    description: 'The answer to the shopper. Anyone who has the reference can read it.',
+    examples: ['Thank you. The shop has taken the pack off its shelf.'],
+  }),
+}
 
 const status = oneOf(['new', 'looking_into', 'closed'])
 export type ReportStatus = z.infer<typeof status>
@@ -102,8 +122,41 @@ export const report = z.object({
   investigationStartedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   closingNote: z.string().nullable(),
+  result: result.nullable(),
+  answer: z.string().nullable(),
 })
 export type Report = z.infer<typeof report>
+
+/** How a manufacturer answered the reports of a year. Null where there are too few to judge. */
+const answerRecord = z
+  .object({
+    reports: z.number().meta({ description: 'From the last 12 months, without those of the last 3 days.' }),
+    answeredPercent: z.number(),
+    answeredSoonPercent: z.number().meta({ description: 'Answered within 3 days.' }),
+    medianHours: z
+      .number()
+      .nullable()
+      .meta({ description: 'Half of the reports were answered within these hours; null if fewer were answered.' }),
+    localized: z
+      .object({ median: z.string().optional().meta({ description: '“within 2 days”' }) })
+      .optional()
+      .meta({ description: 'Texts in the language of `lang`.' }),
+  })
+  .nullable()
+
+export const getAnswerRecord = endpoint({
+  method: 'GET',
+  path: '/api/manufacturers/:id/answers',
+  access: 'public',
+  onCompanyHosts: true,
+  summary: 'Get how a company answers reports',
+  description:
+    `How fast and how often shoppers got an answer, up to an hour ago; \`data\` is null below ${limits.reportsToJudge} reports. ` +
+    'Not found is what `GET /api/manufacturers/{id}` does not find.',
+  params: z.strictObject({ id: z.string().meta({ description: 'The manufacturer.' }) }),
+  query: z.strictObject({ lang: lang.meta({ description: 'The language of `localized`.' }) }),
+  reply: dataReply(answerRecord),
+})
 
 export const listReports = endpoint({
   method: 'GET',
@@ -117,7 +170,7 @@ export const listReports = endpoint({
     status: status.optional().meta({ description: 'Only reports with this status.' }),
     search: optionalLine(limits.nameMax).meta({
       description: 'Only reports with this reference, or on the code or batch with this number.',
-      examples: ['R-7K2M-9QX'],
+      examples: ['R-7K2M-9QXD'],
     }),
   }),
   reply: listReply(
@@ -147,18 +200,39 @@ export const updateReport = endpoint({
   permission: 'reports:write',
   summary: 'Investigate or close a report',
   description:
-    '`looking_into` starts the investigation and also reopens a closed report. `closed` needs a `note`. Repeating a change is ' +
-    'accepted; closing with another note is a 409.',
+    '`looking_into` starts the investigation and also reopens a closed report. `closed` needs a `note`; the shopper reads ' +
+    '`result` and `answer`. Repeating a change is accepted; closing with other words is a 409.',
   params: z.strictObject({ id: reportId }),
   body: bodyOf({
     status: oneOf(['looking_into', 'closed']),
-    note: text(limits.reasonMax, messages.noteRequired).optional(),
+    ...closing,
   }).refine((body) => body.status !== 'closed' || body.note !== undefined, {
     path: ['note'],
     message: messages.noteRequired,
   }),
   reply: replyOf({ message: z.string(), data: report }),
   errors: ['conflict'],
+})
+
+export const changeReportStates = endpoint({
+  method: 'PUT',
+  path: '/api/reports/state',
+  access: 'partner',
+  permission: 'reports:write',
+  summary: 'Investigate, close or reopen several reports',
+  description:
+    'All of them change together or, if one is not yours, none. `start` changes reports that are new, `close` those that are not closed, `reopen` those that are; the others stay as they are.',
+  idempotent: true,
+  body: bodyOf({
+    action: oneOf(['start', 'close', 'reopen']).meta({ description: 'What to do.' }),
+    reportIds: selected(reportId),
+    ...closing,
+  }).refine(({ action, note }) => action !== 'close' || note !== undefined, {
+    path: ['note'],
+    message: messages.noteRequired,
+  }),
+  errors: ['not_found', 'conflict'],
+  reply: selectedReply,
 })
 
 export const getReportPhoto = endpoint({
@@ -217,7 +291,7 @@ export const sendReportMessage = endpoint({
   params: z.strictObject({ id: reportId }),
   body: bodyOf({
     messageId: z.uuid(messages.notAnId).meta({ description: 'The id of the message, made by the client.' }),
-    subject: lineOfText(limits.nameMax).meta({ examples: ['Your report R-7K2M-9QX'] }),
+    subject: lineOfText(limits.nameMax).meta({ examples: ['Your report R-7K2M-9QXD'] }),
     text: text(limits.reportMessageMax, messages.reportMessageRequired).meta({
       examples: ['Thank you. Please keep the pack: our agent will call on you on Friday.'],
     }),

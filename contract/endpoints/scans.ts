@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapProductFacts } from '../domain/product-facts.ts'
 import { coordinates, lang, oneOf, sessionId } from '../domain/text.ts'
-import { localizedVerdict, pinPrompt, verdictName, verificationStatus } from '../domain/verdicts.ts'
+import { localizedVerdict, pinPrompt, regulator, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dataReply, endpoint, replyOf } from './endpoint.ts'
 import type { ErrorReply } from './errors.ts'
@@ -91,8 +91,17 @@ export const copyEvidence = z.object({
   firstAt: z.iso.datetime().meta({ description: 'When the first visitor checked the code.' }),
   lastAt: z.iso.datetime().meta({ description: 'When the newest visitor checked the code.' }),
   isFirstVisitor: z.boolean().meta({ description: 'The visitor of this scan was the first one.' }),
+  isConfirmed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The manufacturer confirmed that the label was copied.' }),
 })
 export type CopyEvidence = z.infer<typeof copyEvidence>
+
+const contact = z.object({ phone: z.string(), email: z.string(), website: z.string() }).optional().meta({
+  description:
+    'With an answer that sends shoppers to the manufacturer: where they reach it. Empty texts for what it has not given.',
+})
 
 /** What a visitor may know of a code that was issued. */
 export const verdictData = z.object({
@@ -100,6 +109,7 @@ export const verdictData = z.object({
   product: z.object({ name: z.string(), ...mapProductFacts(() => z.string()) }),
   company: manufacturerName,
   companyId: manufacturerId,
+  contact,
   batch: z.object({ name: z.string(), manufacturingDate: calendarDay, expirationDate: calendarDay }),
   isFirstScan: z.boolean(),
   isRepeatScan: z.boolean(),
@@ -125,6 +135,11 @@ export const verdictReply = replyOf({
   verdict: verdictName,
   reasons: z.array(z.string()),
   data: verdictData,
+  regulator: regulator.optional(),
+  hasProof: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The server keeps a public log, which may have a proof of the code (`getProof`).' }),
   localized: localizedVerdict
     .optional()
     .meta({ description: 'The verdict in the language of `lang`. An error reply has it too.' }),
@@ -144,6 +159,7 @@ export const verifyCode = endpoint({
   method: 'GET',
   path: '/api/products/verify/:verificationNumber',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Verify a code and record the scan',
   description:
     'Gives the verdict on a serial and records one scan. The same `scanId` again is the same scan and counts once. ' +
@@ -163,13 +179,17 @@ export const verifyBatch = endpoint({
   method: 'GET',
   path: '/api/products/verify-batch/:id',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Check whether a batch is in order',
   description:
     'Tells whether a batch with this number exists and is in order. It never says that an item is genuine, and counts nothing. ' +
     'Numbers that do not exist are limited as serials are.',
   // Any text: a text that cannot be a batch number is not found.
   params: z.strictObject({ id: z.string().meta({ description: 'The batch number.', examples: ['4T7QK2M9XD'] }) }),
-  query: z.strictObject({ lang: lang.meta({ description: 'The language of the dates in `localized`.' }) }),
+  query: z.strictObject({
+    lang: lang.meta({ description: 'The language of `localized` in the reply. Without it there is no `localized`.' }),
+    timeZone: timeZone.meta({ description: 'The IANA time zone of the reader.' }),
+  }),
   reply: replyOf({
     message: z.string(),
     isBatch: z.literal(true),
@@ -183,6 +203,7 @@ export const verifyBatch = endpoint({
       }),
       company: manufacturerName,
       companyId: manufacturerId,
+      contact,
       logo: z.string().nullable().meta({ description: 'The address of the manufacturer’s logo.' }),
       batch: z.object({
         batchNumber: z.string(),
@@ -190,11 +211,11 @@ export const verifyBatch = endpoint({
         manufacturingDate: calendarDay,
         expirationDate: calendarDay,
       }),
-      localized: z
-        .object({ manufacturingDate: z.string(), expirationDate: z.string() })
-        .optional()
-        .meta({ description: 'The two dates in the language of `lang`, which few browsers can format.' }),
     }),
+    regulator: regulator.optional(),
+    localized: localizedVerdict
+      .optional()
+      .meta({ description: 'The state in the language of `lang`. The error for an unknown batch has it too.' }),
   }),
   errors: ['rate_limited'],
 })

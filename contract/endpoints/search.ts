@@ -18,6 +18,10 @@ const results = z.object({
       id: z.string(),
       name: z.string(),
       batchNumber: z.string(),
+      lotId: z.string().nullable().meta({
+        description: 'The order, if the result is a lot in parts as a whole; `id` is that of its first batch.',
+      }),
+      isHeld: z.boolean().meta({ description: 'It, or a part of it, is not released.' }),
       productId: z.string(),
       productName: z.string(),
       isArchived: z.boolean(),
@@ -52,9 +56,9 @@ export const search = endpoint({
   summary: 'Search everything of the partner',
   description:
     'At most 5 results of each kind. Products and batches are found by parts of their names and, when no name has them, by similar ' +
-    'names; batches also by their number, codes by the first 4 or more characters of the serial or a whole imported serial, ' +
-    'copy cases and reports by the product or the number, reports also by their reference. A link to a code or batch ' +
-    'counts as its number. A kind that the role may not read is empty.',
+    'names; batches also by their number; the parts of a lot are one result. Codes are found by the first 4 or more characters of the ' +
+    'serial or a whole imported serial, copy cases and reports by the product or the number, reports also by their reference. A link ' +
+    'to a code or batch counts as its number. A kind that the role may not read is empty.',
   query: z.strictObject({
     q: optionalLine(limits.searchMax)
       .refine((text = '') => text !== '', messages.required)

@@ -35,6 +35,7 @@ const team = z.object({
   members: z.array(member).meta({ description: 'Owners first, then by name.' }),
   invitations: z.array(invitation).meta({ description: 'Those not accepted or withdrawn, the newest first.' }),
   requiresSecondFactor: z.boolean().meta({ description: 'Whether every member must use two-step sign-in.' }),
+  requiresSecondPerson: z.boolean().meta({ description: 'Whether releases and recalls need a second person.' }),
 })
 export type Team = z.infer<typeof team>
 
@@ -137,6 +138,20 @@ export const requireSecondFactor = endpoint({
     'Needs the current password and, to require it, two-step sign-in of the caller. Members without it may sign in, but every call that is not about their own account is answered `second_factor_setup_required`. Each member is mailed.',
   body: bodyOf({
     required: z.boolean(messages.required).meta({ description: 'False makes it optional again.' }),
+    currentPassword,
+  }),
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const requireSecondPerson = endpoint({
+  ...change,
+  method: 'PUT',
+  path: '/api/team/second-person',
+  summary: 'Require a second person for releases and recalls',
+  description:
+    'Needs the current password and at least two members who may confirm: owners and quality. A release, a recall or the end of one then waits up to 24 hours for another of them; a recall in an emergency does not.',
+  body: bodyOf({
+    required: z.boolean(messages.required).meta({ description: 'False lets everyone act alone again.' }),
     currentPassword,
   }),
   errors: ['conflict', 'rate_limited'],

@@ -71,6 +71,9 @@ const visitorData = z.object({
   ownItemAnswers: z
     .array(z.object({ answeredAt: z.iso.datetime(), ...item, answer: ownItemAnswer }))
     .meta({ description: 'Answers to "Is this your own item that you checked before?".' }),
+  comparisons: z
+    .array(z.object({ answeredAt: z.iso.datetime(), ...item, isSame: z.boolean() }))
+    .meta({ description: 'Answers to whether a detail of the pack looks as in the manufacturer’s picture.' }),
   pinChecks: z
     .array(
       z.object({
@@ -92,6 +95,7 @@ export const exportVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Everything stored about a visitor',
   description:
     'The scans, the feedback and the other data with the session id of a browser, the oldest first. Network tags are left out: only how long they are kept is told.',
@@ -104,6 +108,7 @@ export const eraseVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Erase a visitor',
   description:
     'Scans with this session id keep only their time and city; feedback loses its free text; the histories of codes keep only the time. The reply is the same when the id is unknown.',
@@ -116,6 +121,7 @@ export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/privacy',
   access: 'public',
+  onCompanyHosts: true,
   summary: 'Facts for the privacy notice',
   description: 'How long scans are kept, whom to contact about personal data, and which text channels are open.',
   reply: dataReply(
@@ -123,8 +129,8 @@ export const getPrivacyNotice = endpoint({
       scansKeptMonths: z.number().meta({ description: 'How many months single scans are kept.' }),
       contact: z.string().nullable().meta({ description: 'The operator’s email address.' }),
       texting: z
-        .object({ sms: z.boolean(), ussd: z.boolean() })
-        .meta({ description: 'Whether serials can be checked by SMS and by USSD.' }),
+        .object({ sms: z.boolean(), ussd: z.boolean(), whatsApp: z.boolean() })
+        .meta({ description: 'Whether codes can be checked by SMS, by USSD and by WhatsApp.' }),
     }),
   ),
 })

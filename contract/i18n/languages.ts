@@ -12,6 +12,8 @@ export const languages = [
 ] as const
 export type Language = (typeof languages)[number]['tag']
 export const languageTags = languages.map(({ tag }) => tag)
+/** The languages that what partners write in English can be translated to. */
+export const otherLanguages = languageTags.filter((tag) => tag !== 'en')
 /** The cookie holds the reader's choice, because the server writes the first page; the query makes the choice. */
 export const languageCookie = 'language'
 export const languageQuery = 'lang'

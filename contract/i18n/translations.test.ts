@@ -28,7 +28,7 @@ test.each(tags)('%s says whether the reader was among those who checked before',
   const { checkedBefore, checkedByOthers } = (await loadCatalogue(tag)).verdict
   expect(checkedBefore(1, '1', 'MAY', true)).not.toBe(checkedBefore(1, '1', 'MAY', false))
   expect(checkedBefore(3, '3', 'MAY', true)).not.toBe(checkedBefore(3, '3', 'MAY', false))
-  expect(checkedByOthers('3', 'MAY', true)).not.toBe(checkedByOthers('3', 'MAY', false))
+  expect(checkedByOthers(3, '3', 'MAY', true)).not.toBe(checkedByOthers(3, '3', 'MAY', false))
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 test('every verdict, report subject and feedback face has its text', async () => {
   const { verdict, shopper } = await loadCatalogue('en')
   expect(Object.keys(verdict.verdicts).sort()).toEqual([...verdictNames].sort())
-  expect(Object.keys(shopper.verdictLabels).sort()).toEqual([...verdictNames, 'foreign_host'].sort())
+  expect(Object.keys(shopper.verdictLabels).sort()).toEqual([...verdictNames, 'foreign_host', 'different_pack'].sort())
   expect(Object.keys(shopper.feedback.faces)).toEqual([...emojiOptions])
 })
 

@@ -34,7 +34,9 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(page.getByRole('heading', { name: groupSerial(serial), level: 1 })).toBeFocused()
   await expect(page.getByText('Shoppers who scan this code read: “This code may have been copied”.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Why it has this score' })).toContainText('12 visitors')
-  await expect(page.getByRole('region', { name: 'Could it be staged?' })).toContainText('12 visitors on 12 networks.')
+  await expect(page.getByRole('region', { name: 'Could this be fake traffic?' })).toContainText(
+    '12 visitors on 12 networks.',
+  )
   await expect(page.getByRole('region', { name: 'Visitors', exact: true }).locator('tbody tr')).toHaveCount(12)
   await expect(page.getByRole('region', { name: 'Visitors', exact: true })).toContainText('Port Harcourt, Nigeria')
   await expect(page.getByRole('button', { name: 'Kano, Nigeria: 3 visitors' })).toBeVisible()
@@ -46,7 +48,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(dialog(page).getByLabel('Reason')).toHaveValue(/^The label of this item was copied/)
   await dialog(page).getByLabel('Reason').fill('Its label was copied in Kano.')
   await dialog(page).getByRole('button', { name: 'Confirm and block' }).click()
-  await expect(page.getByText('Copy confirmed and code blocked.')).toBeVisible()
+  await expect(page.getByText('1 code confirmed as copied, 1 blocked.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText(/^You confirmed on .* that this label was copied\.$/)).toBeVisible()
   await expect(page.getByText('Its label was copied in Kano.')).toBeVisible()
@@ -62,7 +64,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(page).toHaveURL(/show=suspicious/)
   await drawer(page).getByRole('link', { name: 'See the case' }).click()
   await button(page, 'Reopen').click()
-  await expect(page.getByText('Case reopened.')).toBeVisible()
+  await expect(page.getByText('1 code reopened.')).toBeVisible()
   await expect(page.getByText('This code is blocked.')).toBeVisible()
   await expect(menu(page, 'Inbox 1 open')).toBeVisible()
 

@@ -83,7 +83,7 @@ test('a half-filled form is kept when it is left or the session ends, for the sa
   await expect(name(page)).toHaveValue('Half a malt')
   await leave()
   await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/products$/)
+  await expect(page).toHaveURL(/\/all-products$/)
   await page.goto(`${app.url}/add-product`)
   await expect(name(page)).toHaveValue('')
   await expect(draft).toContainText('You began this form')

@@ -30,7 +30,7 @@ test('a code asks for feedback and never says "Verified!", with the keyboard alo
   await recordTexts(page, 'h1')
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(feedbackForm(page)).toBeFocused()
-  expect(await shownTexts(page)).toEqual(['Checking…', 'Share Your Feedback'])
+  expect(await shownTexts(page)).toEqual([`Checking… ${serial}`, 'Share Your Feedback'])
   await expect(page.getByText('Checking…')).toHaveCount(0) // nothing of the shell stays below the questions
   await expect(page.getByText('Malt drink')).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()

@@ -63,7 +63,7 @@ test('a script that does not load leaves the verdict, and other pages say so in 
   await isLost
   await page.waitForLoadState('networkidle') // no retry and no error page
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  await expect(page.getByRole('link', { name: shopper.returnHome })).toBeVisible()
+  await expect(page.getByRole('link', { name: shopper.checkAnother })).toBeVisible()
   await page.unroute(part)
 
   const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })

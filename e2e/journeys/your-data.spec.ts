@@ -38,7 +38,7 @@ test('a visitor reads what is stored, finds it true, downloads it and erases it 
     [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)],
   ])
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
-  await question.getByRole('link', { name: 'What we store' }).click()
+  await question.getByRole('link', { name: 'What we store about you' }).click()
   await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
   await expect(page.getByText('We delete each check after 13 months,')).toBeVisible()
   // The only cookie, set once a language is chosen.
@@ -72,11 +72,19 @@ test('a visitor reads what is stored, finds it true, downloads it and erases it 
   expect((await storedKeys(page))[0]).toEqual(['token'])
   await page.evaluate(() => localStorage.removeItem('token'))
   const { data: reply } = await app.api('', 'POST', '/api/visitors/export', { sessionId })
-  const nothing = { scans: [], answers: [], codeHistory: [], refusedChecks: [], ownItemAnswers: [], pinChecks: [] }
+  const nothing = {
+    scans: [],
+    answers: [],
+    codeHistory: [],
+    refusedChecks: [],
+    ownItemAnswers: [],
+    comparisons: [],
+    pinChecks: [],
+  }
   expect(reply.data).toEqual({ sessionId, ...nothing })
   // The result is forgotten: the next check of this code counts as another visitor's.
   await page.goto(`${app.url}/verify/${serial}`)
-  await expect(page.getByText(/^Checked once before, on /)).toBeVisible()
+  await expect(page.getByText(/^1 other person has checked this code/)).toBeVisible()
   await expect(page.getByText(/by you/)).toHaveCount(0)
   expect(foreign).toEqual([])
 })

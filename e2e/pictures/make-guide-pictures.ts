@@ -37,9 +37,14 @@ const pictures: Record<string, Picture> = {
     },
   },
   inventory: { path: ({ batchId }) => `/inventory/${batchId}` },
-  'download-formats': {
+  'print-labels': {
     path: ({ batchId }) => `/inventory/${batchId}`,
-    act: (page) => button(page, 'Download QR codes').click(),
+    act: async (page) => {
+      await button(page, 'Download QR codes').click()
+      await page.getByRole('menuitem', { name: 'Print labels…' }).click()
+      await page.getByLabel('Print on').selectOption('a4-63x38')
+      await page.getByText('21 labels each').waitFor()
+    },
   },
   'label-design': { path: () => '/design' },
   'batch-actions': {
@@ -68,7 +73,7 @@ const pictures: Record<string, Picture> = {
     },
   },
   analytics: { path: () => '/analytics' },
-  'alert-rules': { path: () => '/analytics/settings', act: (page) => toTop(page, /^Alert rules$/) },
+  'alert-rules': { path: () => '/alerts/settings', act: (page) => toTop(page, /^All products$/) },
   'account-menu': { path: () => '/profile', act: (page) => button(page, /^Account/).click() },
   'invite-member': { path: () => '/team', act: (page) => button(page, 'Invite a member').click() },
   'create-key': {

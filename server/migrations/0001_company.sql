@@ -28,6 +28,8 @@ create table partners (
   suspension_reason text,
   blocks_confirmed_copies boolean not null default false,
   blocks_clear_copies boolean not null default false,
+  -- The score at which codes are suspected, for products without a limit of their own.
+  copy_limit smallint not null default 10 check (copy_limit between 10 and 13),
   -- What the search of partners looks in, in lower case. Stored, because lowering all of it for each search takes most of its time.
   search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number))
     stored,
@@ -37,13 +39,23 @@ create table partners (
   -- Since when a company requires two-step sign-in of every member (docs/company-and-plans.md, "Two-step sign-in"); null where it
   -- does not.
   second_factor_required_at timestamptz,
+  -- Since when releases and recalls need a second person (docs/codes-and-batches.md, "The second person"); null where they do not.
+  second_person_required_at timestamptz,
   closed_at timestamptz,
   closing_reason text,
   closing_note text,
   -- Whether EPCIS exports of a partner say where its codes were checked by shoppers (docs/codes-and-batches.md, "EPCIS").
   epcis_includes_checks boolean not null default false,
+  -- Whether the public log shows the details of its batches (docs/trust.md).
+  publishes_batches boolean not null default false,
   -- The GLN of the company's site, which EPCIS exports name.
   gln text check (gln ~ '^\d{13}$'),
+  -- Where shoppers reach the company, shown with verdicts that send them there; empty without one.
+  shopper_phone text not null default '',
+  shopper_email text not null default '',
+  shopper_website text not null default '',
+  -- For a company of sample data: the company whose owner tries things in it (docs/company-and-plans.md, "Sample data"); else null.
+  sample_of uuid unique references partners,
   check (approved_at is null or rejected_at is null),
   check ((rejected_at is null) = (rejection_reason is null)),
   check (email_verified_at is not null or approved_at is null and rejected_at is null),
@@ -74,7 +86,7 @@ create table accounts (
 create table memberships (
   account_id uuid references accounts,
   partner_id uuid references partners,
-  role text not null check (role in ('owner', 'production', 'quality', 'analyst')),
+  role text not null check (role in ('owner', 'production', 'quality', 'analyst', 'sample')),
   joined_at timestamptz not null,
   -- Who has closed the first steps on the overview, each for themselves in one company (docs/insight.md, "Overview").
   checklist_dismissed_at timestamptz,
@@ -350,6 +362,9 @@ create table payments (
 );
 create index on payments (next_poll_at) where next_poll_at is not null;
 create index on payments (partner_id, created_at);
+-- For admins, across partners.
+create index on payments (created_at, id);
+create index flagged_payments on payments (flagged_at, id) where flagged_at is not null and resolved_at is null;
 
 -- What partners pay, and the periods that this buys. Amounts are in kobo.
 -- A period on a plan: when, and how many codes the partner may generate in it. The trial is a period too.

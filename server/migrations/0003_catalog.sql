@@ -13,10 +13,13 @@ create table products (
   feedback_config jsonb,
   created_at timestamptz not null,
   -- The score at which a code is suspected, as the partner chose it, and what dismissed cases added to it.
-  copy_limit smallint not null default 10 check (copy_limit between 10 and 13),
+  -- Null: that of the partner.
+  copy_limit smallint check (copy_limit between 10 and 13),
   copy_limit_raised smallint not null default 0 check (copy_limit_raised between 0 and 3),
   is_resold boolean not null default false,
   picture_id text,
+  -- How many rows of pack_spots it has. A change of it is a new version of what verdicts say.
+  spot_count smallint not null default 0 check (spot_count between 0 and 3),
   archived_at timestamptz,
   version integer not null default 1,
   gtin text,
@@ -24,6 +27,8 @@ create table products (
   label_format text not null default 'native_qr',
   -- Whether the verdict offers the PIN `always` or only `when_suspected`.
   pin_offer text not null default 'always',
+  -- The own address of the partner that new labels have; null for that of the operator.
+  label_host text,
   check ((feedback_config is not null) = feedback_enabled),
   check (verification_enabled <> feedback_enabled)
 );
@@ -40,6 +45,20 @@ create table pictures (
   webp bytea not null check (octet_length(webp) <= 12288)
 );
 create unique index one_logo_per_partner on pictures (partner_id) where product_id is null;
+
+-- The spots of a pack that shoppers compare (docs/verdicts.md, "Guided comparison"), each with a close-up picture.
+create table pack_spots (
+  id uuid primary key,
+  partner_id uuid not null references partners,
+  product_id uuid not null references products on delete cascade,
+  sentence text not null,
+  -- The sentence in other languages, by their tags.
+  translations jsonb not null default '{}',
+  picture_id text not null unique check (picture_id ~ '^[A-Za-z0-9_-]{22}$'),
+  webp bytea not null check (octet_length(webp) <= 12288)
+);
+create index on pack_spots (product_id);
+create index on pack_spots (partner_id);
 
 create table feedback_forms (
   partner_id uuid not null references partners,
@@ -80,6 +99,8 @@ create table orders (
   line_errors jsonb,
   line_error_count integer,
   lot text,
+  -- Where the lot is sold (contract/domain/markets.ts); null where that is not said.
+  markets text[] check (cardinality(markets) > 0),
   api_key_id uuid references api_keys,
   has_pin boolean not null default false,
   check (expiration_date >= manufacturing_date),
@@ -117,6 +138,8 @@ create table batches (
   released_at timestamptz,
   recalled_at timestamptz,
   recall_reason text,
+  -- The reason in the other languages of shoppers, by their tags.
+  recall_translations jsonb not null default '{}',
   closed_at timestamptz,
   close_reason text,
   order_id uuid,
@@ -124,6 +147,7 @@ create table batches (
   archived_at timestamptz,
   version integer not null default 1,
   lot text,
+  markets text[] check (cardinality(markets) > 0),
   -- The fingerprint of the secret key that the batch's PINs follow from; null for a batch without.
   pin_key_fingerprint text,
   -- How many files with PINs may be made.
@@ -140,8 +164,36 @@ create table batches (
 create unique index on batches (order_id, order_position) where order_id is not null;
 create index on batches (partner_id);
 create index on batches (product_id);
+-- For the codes of a month, across partners.
+create index on batches (created_at);
 
 alter table batches add foreign key (order_id) references orders;
+
+-- Releases and recalls that wait for a second person (docs/codes-and-batches.md, "The second person").
+create table batch_requests (
+  id uuid primary key,
+  partner_id uuid not null references partners,
+  action text not null check (action in ('release', 'recall', 'lift_recall')),
+  reason text not null,
+  reason_translations jsonb not null default '{}',
+  -- The order, if all of its batches would change, including those still being made; null for selected batches.
+  order_id uuid,
+  -- The batches that would have changed when it was asked for.
+  batch_ids uuid[] not null,
+  -- Who asked, or made the API key that did. They cannot confirm it.
+  requested_by uuid not null references accounts,
+  api_key_id uuid references api_keys,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references accounts,
+  outcome text check (outcome in ('confirmed', 'declined', 'lapsed')),
+  -- Why it was declined.
+  note text,
+  check ((decided_at is null) = (outcome is null)),
+  check (decided_by <> requested_by)
+);
+create index on batch_requests (partner_id, requested_at);
 
 create table product_links (
   id uuid primary key,
@@ -205,4 +257,66 @@ create table label_designs (
   is_rounded boolean not null,
   brand_name text check (char_length(brand_name) >= 1 and char_length(brand_name) <= 40),
   logo bytea check (octet_length(logo) <= 131072)
+);
+
+-- The own addresses of companies (docs/codes-and-batches.md, "Own addresses"). Several may wait for the proof of one host.
+create table domains (
+  id uuid primary key,
+  partner_id uuid not null references partners,
+  -- As DNS writes it: in lower case, IDNA.
+  host text not null check (host = lower(host) and octet_length(host) <= 253),
+  -- What its TXT record says.
+  token text not null,
+  added_at timestamptz not null,
+  -- It answers from then on; null before, and after it was turned off.
+  verified_at timestamptz,
+  turned_off_at timestamptz,
+  checked_at timestamptz,
+  problem text check (problem in ('no_proof', 'no_target', 'other_target', 'no_answer', 'taken')),
+  -- How many daily checks in a row found a record missing, and when the last one was.
+  warnings smallint not null default 0,
+  warned_at timestamptz,
+  unique (partner_id, host),
+  check (verified_at is null or turned_off_at is null)
+);
+create unique index domains_verified_key on domains (host) where verified_at is not null;
+
+-- The public log of what was issued (docs/trust.md). A row for the log once it is on: its size and last signed checkpoint.
+create table log_state (
+  is_only boolean primary key default true check (is_only),
+  is_on boolean not null,
+  size bigint not null default 0,
+  checkpoint text,
+  verifier_key text,
+  -- In which copy of the database the log was last signed: a restored one may lack entries that were published.
+  database_copy text not null,
+  check ((checkpoint is null) = (verifier_key is null))
+);
+
+-- Written in the transaction of the fact, numbered afterwards. An entry is never changed and never deleted, also when its company leaves.
+-- The ids follow causes: they come from a sequence, not from a clock.
+create table log_entries (
+  id bigint primary key generated always as identity,
+  batch_id uuid references batches,
+  body text not null check (octet_length(body) <= 65535),
+  -- Its place in the log; null until it has one.
+  leaf_index bigint unique check (leaf_index >= 0)
+);
+create index on log_entries (id) where leaf_index is null;
+create index on log_entries (batch_id);
+
+-- The hashes of the tree, the last tile of each level as wide as it is yet.
+create table log_tiles (
+  level smallint check (level between 0 and 63),
+  tile bigint check (tile >= 0),
+  hashes bytea not null check (octet_length(hashes) between 32 and 8192 and octet_length(hashes) % 32 = 0),
+  primary key (level, tile)
+);
+
+-- The batches that the log has, with what their entries hide.
+create table log_batches (
+  batch_id uuid primary key references batches,
+  secret bytea not null check (octet_length(secret) = 32),
+  -- Company, product, lot and so on, in JSON: the very text that was hashed.
+  details text not null
 );

@@ -249,8 +249,11 @@ create table quarter_hour_failed_checks (
   scope_id uuid,
   bucket_start timestamptz,
   verdict text check (verdict in ('blocked', 'not_released', 'limit_reached', 'expired', 'recalled')),
+  -- Empty for a check without a known city.
+  country text not null default '',
+  city text not null default '',
   checks integer not null check (checks > 0),
-  primary key (scope_id, bucket_start, verdict)
+  primary key (scope_id, bucket_start, verdict, country, city)
 ) with (fillfactor=90);
 
 -- The ids of those counted within the last hour: the same id is the same check, at whichever server it arrives.
@@ -271,3 +274,36 @@ create table own_item_answers (
   primary key (code_id, session_id)
 );
 create index on own_item_answers (session_id);
+
+-- What visitors answered to whether a spot of their pack looks as in the manufacturer's picture: one answer a spot for each visitor
+-- of a code. A visitor without a session id has the id of the scan.
+create table comparison_answers (
+  code_id bigint references codes,
+  session_id text,
+  spot_id uuid,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  is_same boolean not null,
+  answered_at timestamptz not null,
+  primary key (code_id, session_id, spot_id)
+);
+create index on comparison_answers (session_id);
+create index on comparison_answers (product_id);
+create index different_packs_idx on comparison_answers (batch_id, answered_at) where not is_same;
+
+-- The language in which a telephone number is answered, by the keyed hash that is also its session id.
+create table phone_languages (
+  phone_key text primary key,
+  language text not null check (language in ('en', 'ha', 'yo', 'ig', 'pcm', 'fr', 'sw')),
+  used_at timestamptz not null
+);
+create index on phone_languages (used_at);
+
+-- Messages of WhatsApp by a keyed hash of their ids, because those name the sender: each is answered once, however often it arrives.
+create table whatsapp_messages (
+  message_key text primary key,
+  received_at timestamptz not null,
+  answered_at timestamptz
+);
+create index on whatsapp_messages (received_at);

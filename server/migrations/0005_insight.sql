@@ -109,6 +109,41 @@ create table daily_scans (
   primary key (scope_id, day)
 ) with (fillfactor=80);
 
+-- Scans with a known city, by country, as daily_scans has them. Visitors are in no country: theirs would not add up.
+create table daily_country_scans (
+  scope_id uuid,
+  country text,
+  day date,
+  qr_scans integer not null,
+  manual_scans integer not null,
+  first_scans integer not null,
+  hour_0 integer,
+  hour_1 integer,
+  hour_2 integer,
+  hour_3 integer,
+  hour_4 integer,
+  hour_5 integer,
+  hour_6 integer,
+  hour_7 integer,
+  hour_8 integer,
+  hour_9 integer,
+  hour_10 integer,
+  hour_11 integer,
+  hour_12 integer,
+  hour_13 integer,
+  hour_14 integer,
+  hour_15 integer,
+  hour_16 integer,
+  hour_17 integer,
+  hour_18 integer,
+  hour_19 integer,
+  hour_20 integer,
+  hour_21 integer,
+  hour_22 integer,
+  hour_23 integer,
+  primary key (scope_id, country, day)
+) with (fillfactor=80);
+
 create table daily_city_scans (
   scope_id uuid,
   day date,
@@ -186,11 +221,28 @@ create table alert_rules (
   -- ISO 3166-1 alpha-2 codes.
   countries text[],
   notify_by_email boolean not null,
-  check ((kind in ('many_scans', 'wrong_pins')) = (threshold is not null)),
+  check ((kind in ('many_scans', 'wrong_pins', 'different_packs', 'outside_markets')) = (threshold is not null)),
   check ((kind = 'outside_countries') = (countries is not null)),
-  check (kind in ('copied_label', 'many_scans', 'scan_burst', 'wrong_pins', 'outside_countries', 'after_expiry', 'unreleased'))
+  check (kind in ('copied_label', 'many_scans', 'scan_burst', 'wrong_pins', 'different_packs', 'outside_countries', 'outside_markets',
+    'after_expiry', 'unreleased'))
 );
 create unique index one_alert_rule_per_kind on alert_rules (partner_id, kind);
+
+-- Where a product differs from a rule: no alerts of this kind, another number or other countries.
+create table alert_exceptions (
+  partner_id uuid not null references partners,
+  product_id uuid references products,
+  kind text check (kind in ('many_scans', 'scan_burst', 'wrong_pins', 'different_packs', 'outside_countries', 'outside_markets',
+    'after_expiry', 'unreleased')),
+  is_off boolean not null,
+  threshold integer check (threshold between 1 and 10000),
+  countries text[],
+  primary key (product_id, kind),
+  check (not (is_off and (threshold is not null or countries is not null))),
+  check (threshold is null or kind in ('many_scans', 'wrong_pins', 'different_packs', 'outside_markets')),
+  check (countries is null or kind = 'outside_countries')
+);
+create index on alert_exceptions (partner_id);
 
 -- A queue: scans of partners with alert rules, until the rules are evaluated.
 create table alert_candidates (
@@ -220,7 +272,7 @@ create table alerts (
   notify_by_email boolean not null,
   emailed_at timestamptz,
   closed_at timestamptz,
-  -- Where the wrong PINs were, for wrong_pins: an alert on each place. It names one batch, though it is about the whole product.
+  -- For wrong_pins and outside_markets, an alert on each place. It names one batch, though it is about the whole product or lot.
   city text
 );
 create index on alerts (partner_id, raised_at);
@@ -257,8 +309,12 @@ create table copy_cases (
   -- At the dismissal: the visitors, and the packed places of their locations.
   dismissed_visitors integer,
   dismissed_places integer[],
-  -- The score alone would not have opened the case.
+  -- The score alone would not have opened the case: its PIN did, or visitors whose pack looks different.
   is_by_pin boolean not null default false,
+  is_by_pack boolean not null default false,
+  -- The city with the most visitors who shared a place.
+  city text,
+  country text,
   -- Wrong PINs, and uses of the right one by other visitors than the first, at the time of the dismissal.
   dismissed_pin_tries integer,
   check ((state in ('confirmed', 'dismissed')) = (decided_at is not null)),
@@ -333,10 +389,16 @@ create table reports (
   investigation_started_at timestamptz,
   closed_at timestamptz,
   closing_note text,
+  -- What anyone with the reference reads of a closed report (docs/insight.md, "Reports").
+  result text check (result in ('fake', 'genuine', 'faulty', 'unclear')),
+  answer text,
+  -- When its shopper was first answered: by a message, or by its closing.
+  answered_at timestamptz,
   reference text not null,
   -- When it was decided who is mailed about a report at once.
   mail_decided_at timestamptz,
   check ((closed_at is null) = (closing_note is null)),
+  check (closed_at is not null or (result is null and answer is null)),
   check ((batch_id is null) = (partner_id is null)),
   check ((batch_id is null) = (product_id is null)),
   check (code_id is null or batch_id is not null)
@@ -374,3 +436,14 @@ create table inbox_items (
   foreign key (assignee_id, partner_id) references memberships (account_id, partner_id) on delete set null (assignee_id)
 );
 create index on inbox_items (assignee_id, partner_id);
+
+-- What members saved of the filters of the inbox, each for themselves.
+create table inbox_filters (
+  id uuid primary key,
+  partner_id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  unique (partner_id, account_id, name),
+  foreign key (account_id, partner_id) references memberships (account_id, partner_id) on delete cascade
+);

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { batchRoutes } from './catalog/batches/routes.ts'
 import { codeRoutes } from './catalog/codes/routes.ts'
+import { domainRoutes } from './catalog/domains/routes.ts'
 import { createDownloadSlots } from './catalog/downloads/download-slots.ts'
 import { downloadRoutes } from './catalog/downloads/routes.ts'
 import { epcisRoutes } from './catalog/epcis/routes.ts'
@@ -16,6 +17,7 @@ import { labelRoutes } from './catalog/labels/routes.ts'
 import { orderRoutes } from './catalog/orders/routes.ts'
 import { pictureRoutes } from './catalog/pictures/routes.ts'
 import { productRoutes } from './catalog/products/routes.ts'
+import { recallRoutes } from './catalog/recalls/routes.ts'
 import { findSession } from './company/accounts/find-session.ts'
 import { accountRoutes } from './company/accounts/routes.ts'
 import { findApiKey } from './company/api-keys/find-api-key.ts'
@@ -38,16 +40,19 @@ import { homeRoutes } from './insight/home/routes.ts'
 import { inboxRoutes } from './insight/inbox/routes.ts'
 import { contactPage } from './insight/reports/contact-page.ts'
 import { reportFormPage } from './insight/reports/report-form-page.ts'
+import { reportStatusPage } from './insight/reports/report-status-page.ts'
 import { reportRoutes } from './insight/reports/routes.ts'
 import { searchRoutes } from './insight/search/routes.ts'
 import { adminRoutes } from './operations/admin/routes.ts'
 import { closureRoutes } from './operations/closure/routes.ts'
 import { dataArchiveRoutes } from './operations/data-archives/routes.ts'
+import { sampleRoutes } from './operations/samples/routes.ts'
 import { eraseVisitor } from './operations/visitors/erase-visitor-data.ts'
 import { privacyPage } from './operations/visitors/privacy-page.ts'
 import { visitorRoutes } from './operations/visitors/routes.ts'
 import type { AppContext } from './platform/context.ts'
 import { createAuthenticate } from './platform/http/authenticate.ts'
+import { serveCompanyHosts } from './platform/http/company-hosts.ts'
 import { devMailRoutes } from './platform/http/dev-mail.ts'
 import { createDeveloperGuard, hasMailPage } from './platform/http/developer-pages.ts'
 import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './platform/http/errors.ts'
@@ -70,10 +75,14 @@ import { securityTxt } from './platform/http/security-txt.ts'
 import { notFound } from './platform/lib/app-error.ts'
 import { countRequests, metricsRoute } from './platform/monitoring/routes.ts'
 import { isSandbox, sandboxKey, sandboxPath } from './platform/payment-provider/create-payment-provider.ts'
+import { logFileRoutes } from './platform/transparency-log/file-routes.ts'
 import { webhookEndpointRoutes } from './platform/webhooks/routes.ts'
+import { registerChannelJobs } from './verify/channels/jobs.ts'
 import { channelRoutes } from './verify/channels/routes.ts'
+import { comparePage } from './verify/comparisons/compare-page.ts'
 import { noScriptPinPage } from './verify/pins/no-script-pin-page.ts'
 import { pinRoutes } from './verify/pins/routes.ts'
+import { proofRoutes } from './verify/proofs/routes.ts'
 import { compressVerdict } from './verify/scans/compress-verdict.ts'
 import { htmlRoutes } from './verify/scans/html-routes.ts'
 import { createMissLimit } from './verify/scans/limit-misses.ts'
@@ -85,11 +94,13 @@ import { createVerdictsWhileLocked } from './verify/scans/verdicts-while-locked.
 const sliceRoutes = [
   scanRoutes,
   pinRoutes,
+  proofRoutes,
   partnerRoutes,
   accountRoutes,
   teamRoutes,
   apiKeyRoutes,
   closureRoutes,
+  sampleRoutes,
   activityRoutes,
   dataArchiveRoutes,
   downloadRoutes,
@@ -100,8 +111,10 @@ const sliceRoutes = [
   batchRoutes,
   codeRoutes,
   orderRoutes,
+  recallRoutes,
   epcisRoutes,
   gs1Routes,
+  domainRoutes,
   homeRoutes,
   searchRoutes,
   pictureRoutes,
@@ -117,6 +130,13 @@ const sliceRoutes = [
   paymentRoutes,
   webhookEndpointRoutes,
 ]
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Starts the jobs that verify, which share this process's batches of scans. */
+    registerChannelJobs: () => Promise<void>
+  }
+}
 
 /** Builds the server, which does not listen yet. Without `pages` it only serves the API. */
 export async function buildApp(
@@ -150,6 +170,7 @@ export async function buildApp(
   app.addHook('preClose', async () => context.live.endAll())
   app.addHook('onClose', stop)
   securityHeaders(app, { config, pages })
+  serveCompanyHosts(app, context)
   pageAddresses(app)
   compressVerdict(app)
   // For API replies; pages and assets are compressed at build time. A reply below 1,400 bytes is one packet anyway.
@@ -171,6 +192,7 @@ export async function buildApp(
   await app.register(webhookRoutes, context)
   await app.register(unsubscribePage, context)
   await app.register(contactPage, context)
+  app.decorate('registerChannelJobs', () => registerChannelJobs(scanContext))
   await app.register(channelRoutes, { ...scanContext, requireDeveloper })
   if (isSandbox(config))
     await app.register(sandboxRoutes, { ...sandboxDeps(context), requireDeveloper, prefix: sandboxPath })
@@ -178,6 +200,7 @@ export async function buildApp(
   metricsRoute(app, context)
   securityTxt(app, context)
   guideRoutes(app)
+  logFileRoutes(app, context)
   resolverRoutes(app, context, pages)
   if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
   if (pages) await pageRoutes(app, { context: scanContext, pages, limitUploads })
@@ -208,7 +231,9 @@ async function pageRoutes(app: FastifyInstance, { context, pages, limitUploads }
   await htmlRoutes(app, context, pages)
   await privacyPage(app, context, pages)
   await app.register(noScriptPinPage, { context, pages })
+  await app.register(comparePage, { context, pages })
   await app.register(reportFormPage, { context, pages, limitUploads })
+  await app.register(reportStatusPage, { context, pages })
   await app.register(contactFormPage, { context, pages })
 }
 

@@ -2,7 +2,9 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp, sandboxDeps } from './app.ts'
+import { registerBatchJobs } from './catalog/batches/jobs.ts'
 import { registerCodeJobs } from './catalog/codes/jobs.ts'
+import { registerDomainJobs } from './catalog/domains/jobs.ts'
 import { downloadKinds } from './catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from './catalog/orders/jobs.ts'
 import { registerAccountJobs } from './company/accounts/jobs.ts'
@@ -26,6 +28,7 @@ import { registerAdminJobs } from './operations/admin/jobs.ts'
 import { registerClosureJobs } from './operations/closure/jobs.ts'
 import { registerDataArchiveJobs } from './operations/data-archives/jobs.ts'
 import { archiveKind } from './operations/data-archives/prepare-data-archive.ts'
+import { registerSampleJobs } from './operations/samples/jobs.ts'
 import { registerVisitorJobs } from './operations/visitors/jobs.ts'
 import { registerBackupJobs, startBackups } from './platform/backups/jobs.ts'
 import { type AppContext, createContext } from './platform/context.ts'
@@ -36,6 +39,7 @@ import { createLog } from './platform/lib/log.ts'
 import type { KeyedConfig } from './platform/lib/secret-key.ts'
 import { registerMonitoringJobs } from './platform/monitoring/jobs.ts'
 import { isSandbox } from './platform/payment-provider/create-payment-provider.ts'
+import { openLog, startLog } from './platform/transparency-log/sequence-entries.ts'
 import { startWebhooks } from './platform/webhooks/deliver.ts'
 import { registerWebhookJobs } from './platform/webhooks/jobs.ts'
 import { registerPinJobs } from './verify/pins/jobs.ts'
@@ -66,7 +70,9 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   const app = await buildApp(context, readPages(config))
   try {
     await registerJobs(context, databaseUrl)
+    await app.registerChannelJobs()
     await warnOfLostPins(context)
+    await openLog(context)
     const place = { port: config.PORT, host: config.HOST, reusePort: listensItself }
     await app.listen(place)
   } catch (error) {
@@ -83,9 +89,10 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   })
   const backups = startBackups(context, databaseUrl)
   const webhooks = startWebhooks(context)
+  const publicLog = startLog(context)
   const close = async () => {
     await app.close()
-    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop()])
+    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop(), publicLog.stop()])
     await closeContext()
   }
   return { close }
@@ -98,8 +105,10 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     registerTeamJobs(context),
     registerAdminJobs(context),
     registerApplicationJobs(context),
+    registerBatchJobs(context),
     registerCodeJobs(context),
     registerOrderJobs(context),
+    registerDomainJobs(context),
     registerDataArchiveJobs(context),
     registerFileJobs(context, [...downloadKinds, archiveKind]),
     registerReportJobs(context),
@@ -107,6 +116,7 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     registerScanJobs(context),
     registerContactJobs(context),
     registerClosureJobs(context),
+    registerSampleJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),

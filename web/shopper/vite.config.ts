@@ -4,8 +4,8 @@ import { documentsPlugin, input, shellPlugin } from './app/documents-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The script of the shell stands alone, few phones need what reads damaged codes, and pages of text have no controls.
-const isForPages = (id: string) => !/\?shell$|zxing-wasm|controls\.css$/.test(id)
+// The script of the shell stands alone, few phones need what reads damaged codes, and pages of text have no controls and verdicts.
+const isForPages = (id: string) => !/\?shell$|zxing-wasm|(controls|verdict-result)\.css$/.test(id)
 
 /** The documents for shoppers and visitors: components with Preact in the place of React, because every byte counts for them. */
 export default defineConfig({

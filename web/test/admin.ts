@@ -1,14 +1,116 @@
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import type { PartnerDetails } from '@sahihi/contract/endpoints/admin-overview.ts'
+import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import type { Replies } from './replies.ts'
+
+export const partnerRow: PartnerRow = {
+  id: '00000000-0000-4000-8000-000000000042',
+  companyName: 'Screened Goods Ltd',
+  email: 'partner@screened.example',
+  businessRegistrationNumber: 'RC 104212',
+  approvedAt: '2026-11-20T10:00:00.000Z',
+  plan: {
+    planType: 'PREMIUM',
+    isActive: true,
+    endDate: '2026-12-20T10:00:00.000Z',
+    qrCodesGenerated: 48,
+    qrCodeLimit: 10000,
+  },
+  payments: { count: 0, total: 0, flagged: 0 },
+  codes: 81,
+  allowance: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  closing: null,
+}
+
+const pagination = {
+  currentPage: 1,
+  totalPages: 1,
+  totalCount: 1,
+  limit: 20,
+  hasNextPage: false,
+  hasPreviousPage: false,
+}
+
+const approved = {
+  id: '00000000-0000-4000-8000-000000000042',
+  companyName: 'Screened Goods Ltd',
+  email: 'partner@screened.example',
+  address: '1 Marina, Lagos',
+  phoneNumber: '+234 801 234 5678',
+  businessRegistrationNumber: 'RC 104212',
+  status: 'approved' as const,
+  rejectionReason: null,
+  appliedAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  closing: null,
+}
+
+export const partnerDetails: PartnerDetails = {
+  partner: partnerRow,
+  members: [
+    {
+      id: '00000000-0000-4000-8000-000000000043',
+      email: 'partner@screened.example',
+      name: 'Ada Obi',
+      role: 'owner',
+      joinedAt: '2026-11-20T10:00:00.000Z',
+      hasSecondFactor: true,
+    },
+  ],
+  usage: { products: 2, batches: 3, codesThisMonth: 81, scans: 240, scansThisMonth: 12 },
+}
+
+export const approvedApplication: ApplicationDetails = { ...approved, documents: [], warnings: [], notes: [] }
 
 /** What the server answers to an admin. */
 export const adminReplies: Replies = {
+  'GET /api/admin/overview': {
+    data: {
+      applications: { waiting: 1, oldest: '2026-11-20T10:00:00.000Z' },
+      reports: { 'new': 1, looking_into: 0 },
+      flaggedPayments: 0,
+      partners: { active: 3, suspended: 0, closed: 0 },
+      month: { from: '2026-11-01', codes: 81, scans: 240, revenue: 5_000_000 },
+    },
+  },
+  'GET /api/admin/partners/:id': { data: partnerDetails },
+  'GET /api/admin/applications/:id': { data: approvedApplication },
+  'GET /api/admin/payments': {
+    data: {
+      payments: [
+        {
+          id: '00000000-0000-4000-8000-000000000044',
+          reference: 'SHH-00112233445566778899aabbccddeeff',
+          planType: 'PREMIUM',
+          amount: 5_000_000,
+          currency: 'NGN',
+          state: 'paid',
+          createdAt: '2026-11-20T10:00:00.000Z',
+          paidAt: '2026-11-20T10:00:00.000Z',
+          channel: 'card',
+          failureReason: null,
+          isRenewal: false,
+          isProcessing: false,
+          expiresAt: null,
+          isSandbox: false,
+          period: null,
+          partner: { id: '00000000-0000-4000-8000-000000000042', companyName: 'Screened Goods Ltd' },
+          flagReason: null,
+        },
+      ],
+      paid: 5_000_000,
+      pagination,
+    },
+  },
   'GET /api/admin/payments/flagged': { data: [] },
   'GET /api/reports': {
     data: {
       reports: [
         {
           id: '00000000-0000-4000-8000-000000000050',
-          reference: 'R-2QYJ-BGM',
+          reference: 'R-2QYJ-BGM4',
           createdAt: '2026-11-20T10:00:00.000Z',
           status: 'new',
           verdict: 'foreign_host',
@@ -27,51 +129,18 @@ export const adminReplies: Replies = {
           investigationStartedAt: null,
           closedAt: null,
           closingNote: null,
+          result: null,
+          answer: null,
         },
       ],
       counts: { 'new': 1, looking_into: 0, closed: 0 },
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 1,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination,
     },
   },
   'GET /api/admin/partners': {
     data: {
-      partners: [
-        {
-          id: '00000000-0000-4000-8000-000000000042',
-          companyName: 'Screened Goods Ltd',
-          email: 'partner@screened.example',
-          businessRegistrationNumber: 'RC 104212',
-          approvedAt: '2026-11-20T10:00:00.000Z',
-          plan: {
-            planType: 'PREMIUM',
-            isActive: true,
-            endDate: '2026-12-20T10:00:00.000Z',
-            qrCodesGenerated: 48,
-            qrCodeLimit: 10000,
-          },
-          payments: { count: 0, total: 0, flagged: 0 },
-          codes: 81,
-          allowance: null,
-          suspendedAt: null,
-          suspensionReason: null,
-          closing: null,
-        },
-      ],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 1,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      partners: [partnerRow],
+      pagination,
     },
   },
   'GET /api/admin/system': {
@@ -88,6 +157,7 @@ export const adminReplies: Replies = {
       payments: 'sandbox',
       sms: false,
       ussd: false,
+      whatsApp: false,
       secretKey: {
         fingerprint: '3d4d507476f57267',
         previousFingerprint: null,
@@ -210,17 +280,7 @@ export const adminReplies: Replies = {
         warningCount: null,
       },
       {
-        id: '00000000-0000-4000-8000-000000000042',
-        companyName: 'Screened Goods Ltd',
-        email: 'partner@screened.example',
-        address: '1 Marina, Lagos',
-        phoneNumber: '+234 801 234 5678',
-        businessRegistrationNumber: 'RC 104212',
-        status: 'approved',
-        rejectionReason: null,
-        appliedAt: '2026-11-20T10:00:00.000Z',
-        decidedAt: '2026-11-20T10:00:00.000Z',
-        closing: null,
+        ...approved,
         documentCount: 0,
         noteCount: 0,
         warningCount: null,

@@ -83,6 +83,28 @@ export const accountReplies: Replies = {
       { id: '00000000-0000-4000-8000-000000000004', name: 'Malt drink' },
     ],
   },
+  'GET /api/products/analytics/top-scanned': {
+    data: {
+      products: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Artemether/Lumefantrine', scans: 12_480 }],
+      batches: [
+        {
+          id: '00000000-0000-4000-8000-000000000017',
+          name: 'Run 7',
+          productId: '00000000-0000-4000-8000-000000000002',
+          productName: 'Artemether/Lumefantrine',
+          orderId: null,
+          scans: 480,
+        },
+      ],
+      range: { from: '2026-10-23', to: '2026-11-21' },
+    },
+  },
+  'GET /api/products/analytics/batch-events': {
+    data: {
+      events: [{ date: '2026-11-20', kind: 'recalled', batches: 1, name: 'Run 7' }],
+      range: { from: '2026-10-23', to: '2026-11-21' },
+    },
+  },
   'GET /api/products/analytics/geographic': {
     data: {
       topLocations: [
@@ -98,12 +120,15 @@ export const accountReplies: Replies = {
         },
       ],
       distribution: [{ country: 'NG', scans: 5 }],
+      findings: [],
       localizedScans: 5,
       totalScans: 11,
       range: null,
     },
   },
-  'GET /api/products/:id/batch-names': { data: [{ id: '00000000-0000-4000-8000-000000000017', name: 'Run 7' }] },
+  'GET /api/products/:id/batch-names': {
+    data: [{ id: '00000000-0000-4000-8000-000000000017', name: 'Run 7', orderId: null }],
+  },
   'GET /api/copy-cases': {
     data: {
       cases: [],
@@ -121,59 +146,27 @@ export const accountReplies: Replies = {
   },
   'GET /api/copy-settings': {
     data: {
+      limit: 10,
       blockWhenConfirmed: false,
       holdClearCopies: false,
-      products: [
-        {
-          productId: '00000000-0000-4000-8000-000000000002',
-          productName: 'Artemether/Lumefantrine',
-          limit: 10,
-          chosen: 10,
-          isResold: false,
-          casesByLimit: [
-            { limit: 10, cases: 0 },
-            { limit: 11, cases: 0 },
-            { limit: 12, cases: 0 },
-            { limit: 13, cases: 0 },
-          ],
-        },
-        {
-          productId: '00000000-0000-4000-8000-000000000009',
-          productName: 'Paracetamol 500 mg',
-          limit: 10,
-          chosen: 10,
-          isResold: false,
-          casesByLimit: [
-            { limit: 10, cases: 0 },
-            { limit: 11, cases: 0 },
-            { limit: 12, cases: 0 },
-            { limit: 13, cases: 0 },
-          ],
-        },
-        {
-          productId: '00000000-0000-4000-8000-000000000006',
-          productName: 'Paracetamol 500 mg',
-          limit: 10,
-          chosen: 10,
-          isResold: false,
-          casesByLimit: [
-            { limit: 10, cases: 0 },
-            { limit: 11, cases: 0 },
-            { limit: 12, cases: 0 },
-            { limit: 13, cases: 0 },
-          ],
-        },
-      ],
+      casesByLimit: [10, 11, 12, 13].map((limit) => ({ limit, cases: 0 })),
+    },
+  },
+  'GET /api/alerts/exceptions': {
+    data: {
+      exceptions: [],
       pagination: {
         currentPage: 1,
         totalPages: 1,
-        totalCount: 4,
+        totalCount: 0,
         limit: 50,
         hasNextPage: false,
         hasPreviousPage: false,
       },
     },
   },
+  'GET /api/domains': { data: { isAvailable: false, domains: [] } },
+  'GET /api/hosts/:host': { data: { isOurs: false } },
   'GET /api/team': {
     data: {
       members: [
@@ -189,6 +182,7 @@ export const accountReplies: Replies = {
       ],
       invitations: [],
       requiresSecondFactor: false,
+      requiresSecondPerson: false,
     },
   },
   'GET /api/webhook-endpoints': { data: [] },
@@ -235,13 +229,16 @@ export const accountReplies: Replies = {
       { kind: 'many_scans', threshold: 10, countries: null, notifyByEmail: true },
       { kind: 'scan_burst', threshold: null, countries: null, notifyByEmail: true },
       { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
+      { kind: 'different_packs', threshold: 3, countries: null, notifyByEmail: true },
       { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
+      { kind: 'outside_markets', threshold: 10, countries: null, notifyByEmail: true },
     ],
   },
   'GET /api/designs/own': { data: { color: '#000000', isRounded: false, brandName: null, hasLogo: false } },
   'GET /api/analytics/map': { data: { tileUrl: null, tileAttribution: null, geocoderUrl: null } },
   'GET /api/team/mails': { data: { cases: 'at_once', reports: 'daily' } },
   'GET /api/products/analytics/preferences': { data: { timeZone: 'Africa/Lagos', weeklyDigest: false } },
+  'GET /api/inbox/filters': { data: [] },
   'GET /api/inbox': {
     data: {
       items: [],

@@ -24,7 +24,8 @@ export const sessionOf = (person: Person): Session => ({
   permissions: [...(person === 'admin' ? adminPermissions : partnerPermissions)],
   mustSetUpSecondFactor: false,
   partnerId: person === 'admin' ? null : partnerId,
-  partners: person === 'admin' ? [] : [{ id: partnerId, companyName: 'Screened Goods Ltd', role: 'owner' }],
+  partners:
+    person === 'admin' ? [] : [{ id: partnerId, companyName: 'Screened Goods Ltd', role: 'owner', sampleOf: null }],
 })
 
 export const profile: PartnerProfile = {
@@ -32,6 +33,9 @@ export const profile: PartnerProfile = {
   email: 'partner@screened.example',
   phoneNumber: '+234 801 234 5678',
   address: '1 Marina, Lagos',
+  shopperPhone: '+234 700 000 0000',
+  shopperEmail: '',
+  shopperWebsite: '',
   gln: null,
   logo: null,
   timeZone: 'Africa/Lagos',
@@ -50,6 +54,7 @@ export const product: Product = {
   gtin: null,
   labelFormat: 'native_qr',
   pinOffer: 'always',
+  labelHost: null,
   picture: null,
   isArchived: false,
   version: 1,
@@ -126,6 +131,16 @@ export function defaultReplies(person: Person | undefined): Replies {
       supportEmail: 'help@sahihi.example',
     },
     'GET /api/products/:id': { data: product },
+    'GET /api/products/:id/spots': { data: { spots: [], compared: 0, different: 0 } },
+    'GET /api/batches/requests': { data: [] },
+    'GET /api/batches/scanned-places': {
+      data: {
+        scannedCodes: 2,
+        totalScans: 2,
+        places: [{ city: 'Lagos', country: 'NG', scans: 2 }],
+        otherPlaces: 0,
+      },
+    },
     'GET /api/inbox/counts': { data: { case: 0, report: 0, alert: 0 } },
     ...answersCodes(codes),
   }

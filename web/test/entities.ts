@@ -16,6 +16,7 @@ export const batch: BatchDetails = {
   manufacturingDate: '2026-01-01',
   expirationDate: '2099-01-01',
   lot: null,
+  markets: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   state: 'released',
   recallReason: null,
@@ -34,6 +35,7 @@ export const batch: BatchDetails = {
     isArchived: false,
     gtin: null,
     labelFormat: 'native_qr',
+    labelHost: null,
   },
   labelFormat: 'native_qr',
   totalScans: 3,
@@ -166,7 +168,7 @@ export const photo = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height
 
 export const report: Report = {
   id: '00000000-0000-4000-8000-000000000021',
-  reference: 'R-BC2E-0T3',
+  reference: 'R-BC2E-0T3V',
   createdAt: '2026-11-20T10:00:00.000Z',
   status: 'new',
   verdict: 'unknown',
@@ -185,6 +187,8 @@ export const report: Report = {
   investigationStartedAt: null,
   closedAt: null,
   closingNote: null,
+  result: null,
+  answer: null,
 }
 
 /** A code that waits for a decision. */

@@ -45,8 +45,18 @@ export const newcomerReplies: Replies = {
       },
     },
   },
+  'GET /api/products/analytics/top-scanned': {
+    data: {
+      products: [],
+      batches: [],
+      range: { from: '2026-10-23', to: '2026-11-21' },
+    },
+  },
+  'GET /api/products/analytics/batch-events': {
+    data: { events: [], range: { from: '2026-10-23', to: '2026-11-21' } },
+  },
   'GET /api/products/analytics/geographic': {
-    data: { topLocations: [], distribution: [], localizedScans: 0, totalScans: 0, range: null },
+    data: { topLocations: [], distribution: [], findings: [], localizedScans: 0, totalScans: 0, range: null },
   },
   'GET /api/products/names': { data: [] },
   'GET /api/copy-cases': {
@@ -66,9 +76,15 @@ export const newcomerReplies: Replies = {
   },
   'GET /api/copy-settings': {
     data: {
+      limit: 10,
       blockWhenConfirmed: false,
       holdClearCopies: false,
-      products: [],
+      casesByLimit: [10, 11, 12, 13].map((limit) => ({ limit, cases: 0 })),
+    },
+  },
+  'GET /api/alerts/exceptions': {
+    data: {
+      exceptions: [],
       pagination: {
         currentPage: 1,
         totalPages: 1,
@@ -81,11 +97,19 @@ export const newcomerReplies: Replies = {
   },
   'GET /api/home': {
     data: {
-      attention: { suspiciousCodes: 0, newReports: 0, unfinishedPayments: 0, heldBatches: 0, expiringBatches: 0 },
+      attention: {
+        suspiciousCodes: 0,
+        newReports: 0,
+        unfinishedPayments: 0,
+        waitingRequests: 0,
+        heldBatches: 0,
+        expiringBatches: 0,
+      },
       today: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
       sameDayLastWeek: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
       week: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
       lastWeek: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
+      days: [],
       checklist: {
         steps: [
           { step: 'product', isDone: false },

@@ -27,7 +27,7 @@ const { startTransition } = router
 const errors: string[] = []
 
 vi.spyOn(console, 'error').mockImplementation((...said) => {
-  // What went wrong in a card, for whoever runs the product.
+  // What went wrong in a card, for the operator.
   if (!/^Analytics, /.test(String(said[0]))) errors.push(said.map(String).join(' '))
 })
 addEventListener('error', ({ message }) => errors.push(message))

@@ -1,7 +1,7 @@
 import './controls.css'
 import './feedback-questions.css'
 import { type EmojiOption, emojiOptions, questionOrder } from '@sahihi/contract/domain/feedback-options.ts'
-import { limits } from '@sahihi/contract/domain/limits.ts'
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { type ReactNode, useId, useRef } from 'react'
@@ -80,7 +80,7 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
   return <div className="questions">{questionOrder(config.order).map((kind) => questions[kind])}</div>
 }
 
-const stars = Array.from({ length: limits.ratingMax }, (_, i) => i + 1)
+const stars = Array.from({ length: shopperLimits.ratingMax }, (_, i) => i + 1)
 
 type ChoiceProps<Value> = {
   title: string

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtPages } from '../built-pages.ts'
 
@@ -24,24 +24,47 @@ const routes = Array.from(
   ([, path = '', file = '']) => ({ path, source: file in chunks ? file : `app/${file}` }),
 )
 const isForm = (path: string) => /^\/(partner-reg|register|login|forgot|reset|sign-in|confirm|invitation)/.test(path)
+const forms = routes
+  .filter(({ path }) => isForm(path))
+  .map(({ path, source }) => ({ path, source, limit: path === '/login' ? 150 : 155 }))
+const pages = routes.filter(({ path }) => !isForm(path))
 
 test('every page of the route table is built', () => {
-  expect(routes.length).toBeGreaterThan(40)
+  expect(forms).toHaveLength(8)
+  expect(pages.length).toBeGreaterThan(30)
   expect(routes.filter(({ source }) => !(source in chunks))).toEqual([])
 })
 
-test('sign-in loads at most 150 kB of scripts', () => {
-  expect(weigh(load(entry, 'app/form-layout.tsx', 'accounts/login-page.tsx'))).toBeLessThanOrEqual(150_000)
+test.each(forms)('the form at $path loads at most $limit kB of scripts', ({ source, limit }) => {
+  expect(weigh(load(entry, 'app/form-layout.tsx', source))).toBeLessThanOrEqual(limit * 1000)
 })
 
-const frames = { forms: 'app/form-layout.tsx', pages: 'app/workspace.tsx' }
+const frame = load(entry, 'app/workspace.tsx')
 
-test.each(routes)(
+test.each(pages)(
   '$path loads at most 350 kB of scripts on a first visit, and 80 kB after another page',
-  ({ path, source }) => {
-    const frame = isForm(path) ? frames.forms : frames.pages
-    const [first, before] = [load(entry, frame, source), load(entry, frame)]
+  ({ source }) => {
+    const first = load(entry, 'app/workspace.tsx', source)
     expect(weigh(first)).toBeLessThanOrEqual(350_000)
-    expect(weigh([...first].filter((name) => !before.has(name)))).toBeLessThanOrEqual(80_000)
+    expect(weigh([...first].filter((name) => !frame.has(name)))).toBeLessThanOrEqual(80_000)
   },
 )
+
+test('the forms before sign-in have the styles of every component of Mantine that they show', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  const shown = new Set<string>()
+  const files = new Set(['app/form-layout.tsx', ...forms.map(({ source }) => source)])
+  for (const file of files) {
+    const imports = [...read(file).matchAll(/^import \{? ?([^{}]*?) ?\}? from '([^']+)'/gms)]
+    for (const [, names = '', from = ''] of imports) {
+      if (from === '@mantine/core') for (const name of names.split(/,\s*/)) shown.add(name)
+      const path = new URL(from, `file:///workspace/${file}`).pathname
+      if (from.startsWith('.') && path.startsWith('/workspace/') && from.endsWith('.tsx')) files.add(path.slice(11))
+    }
+  }
+  const styled = (name: string) =>
+    existsSync(new URL(`../../node_modules/@mantine/core/styles/${name}.css`, import.meta.url))
+  const styles = read('ui/workspace.css')
+  expect(shown.size).toBeGreaterThan(10)
+  expect([...shown].filter((name) => styled(name) && !styles.includes(`styles/${name}.layer.css`))).toEqual([])
+})

@@ -4,14 +4,19 @@ import { defineConfig, type Rolldown } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Sign-in stays usable within 150 kB: what its pages import, and what those use of Mantine, stands in a script of its own. */
+/**
+ * Sign-in stays usable within 150 kB: what its pages import, and what those use of Mantine, stands in a script of its own. What only
+ * menus, dialogs and choices use is left out.
+ */
 const signInPages = /\/workspace\/(accounts\/login-page|app\/form-layout)\.tsx$/
 const signInParts =
-  /@mantine\/(hooks|core\/esm\/(core|utils|components\/(ActionIcon|Alert|Box|Button|CloseButton|Input|InputBase|List|Loader|PasswordInput|Stack|Group|Text|Textarea|TextInput|Title|Transition|UnstyledButton)))\//
+  /@mantine\/(form|(?!.*(Floating|InlineInput|use-(debounced|focus|long)))(hooks|core\/esm\/(core|utils|components\/(ActionIcon|Alert|Box|Button|CloseButton|Input|InputBase|Anchor|List|Loader|PasswordInput|Stack|Group|Text|Textarea|TextInput|Title|Transition|UnstyledButton))))\//
+/** What the other forms before it use too. */
+const formParts = /\/workspace\/(lib\/(use-server-errors|use-seconds-until|required)|ui\/success)\.tsx?$/
 const known = new Map<string, boolean>()
 function isOfSignIn(id: string, context: Rolldown.ChunkingContext): boolean {
   if (id.includes('node_modules')) return signInParts.test(id)
-  if (id.includes('/web/lib/')) return true
+  if (id.includes('/web/lib/') || formParts.test(id)) return true
   if (!known.has(id)) {
     known.set(id, signInPages.test(id)) // ends a circle of imports
     const importers = context.getModuleInfo(id)?.importers ?? []
@@ -44,11 +49,17 @@ export default defineConfig({
             {
               name: 'mantine',
               test: /node_modules\/(@mantine\/(core|hooks|notifications|form)|@floating-ui)/,
-              minShareCount: 16,
+              minShareCount: 17,
               priority: 2,
             },
             { name: 'contract', test: /\/(contract|zod)\/|schema-library/, minShareCount: 6, priority: 2 },
-            { name: 'shared', test: /\/workspace\//, minShareCount: 6, priority: 1 },
+            // Not the dialogs that change batches and codes, nor the calendar of fields, which few pages load at first.
+            {
+              name: 'shared',
+              test: /\/workspace\/(?!catalog\/|ui\/(day-input|batch-fields))/,
+              minShareCount: 9,
+              priority: 1,
+            },
           ],
         },
       },

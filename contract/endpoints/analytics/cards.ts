@@ -18,6 +18,7 @@ const days = wholeNumber(limits.analyticsDaysMax)
 const filters = {
   productId: id.optional().meta({ description: 'Only scans of this product.' }),
   batchId: id.optional().meta({ description: 'Only scans of this batch.' }),
+  orderId: id.optional().meta({ description: 'Only scans of the batches of this order.' }),
   from: calendarDate.optional().meta({ description: 'The first day, in the partner’s time zone.' }),
   to: calendarDate
     .optional()
@@ -42,9 +43,10 @@ export const requireValidDates = ({ from, to, days }: Dates, context: z.Refineme
     addIssue('to', messages.analytics.tooManyDays(limits.analyticsDaysMax))
 }
 const cardQuery = z.strictObject(filters).superRefine(requireValidDates)
+const cardByCountryQuery = z.strictObject({ ...filters, country }).superRefine(requireValidDates)
 const chartQuery = z.strictObject({ ...filters, period }).superRefine(requireValidDates)
 export const byCountryQuery = z.strictObject({ ...filters, period, country }).superRefine(requireValidDates)
-export type AnalyticsFilters = z.infer<typeof cardQuery>
+export type AnalyticsFilters = z.infer<typeof cardByCountryQuery>
 
 export const range = z.object({ from: z.string(), to: z.string() }).meta({ description: 'The first and the last day.' })
 const optionalRange = range.nullable().meta({ description: 'The first and the last day; null for all time.' })
@@ -126,26 +128,61 @@ export type TimePatterns = z.infer<typeof timePatterns>
 
 const coordinate = z.number().nullable().meta({ description: 'In degrees; null for a city without known coordinates.' })
 
-export const cityScans = z.object({
+const place = z.object({
   city: z.string(),
   country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
   state: z.string().nullable(),
+  latitude: coordinate,
+  longitude: coordinate,
+})
+export const cityScans = place.extend({
   scans: z.number(),
   firstScans: z.number(),
   originalLocation: z.string().meta({ description: 'City and country: `Lagos, Nigeria`.' }),
-  latitude: coordinate,
-  longitude: coordinate,
+})
+const cityFindings = place.extend({
+  failedChecks: z.number().meta({ description: 'Checks of issued codes that failed.' }),
+  suspectedCopies: z.number().meta({
+    description: 'Codes scanned there that may be copied, open or confirmed; 0 if the role may not read cases.',
+  }),
 })
 export type CityScans = z.infer<typeof cityScans>
 
 export const geographic = z.object({
   topLocations: z.array(cityScans).meta({ description: 'Every city, the most scanned first.' }),
   distribution: z.array(z.object({ country: z.string(), scans: z.number() })),
+  findings: z.array(cityFindings).meta({ description: 'Every city with failed checks or suspected copies.' }),
   localizedScans: z.number().meta({ description: 'Scans with a known city.' }),
   totalScans: z.number(),
   range: optionalRange,
 })
 export type Geographic = z.infer<typeof geographic>
+
+const scanned = z.object({ id: z.string(), name: z.string(), scans: z.number() })
+export const topScanned = z.object({
+  products: z.array(scanned).meta({ description: 'The most scanned first, at most 5.' }),
+  batches: z
+    .array(scanned.extend({ productId: z.string(), productName: z.string(), orderId: z.string().nullable() }))
+    .meta({ description: 'The most scanned first, at most 5; those of an order are one, with the id of one of them.' }),
+  range,
+})
+export type TopScanned = z.infer<typeof topScanned>
+
+export const batchEventKinds = ['released', 'recalled'] as const
+export const batchEvents = z.object({
+  events: z.array(
+    z.object({
+      date: z.string().meta({ description: 'The day, in the partner’s time zone.' }),
+      kind: z.enum(batchEventKinds),
+      batches: z
+        .number()
+        .meta({ description: 'How many were released or recalled that day; those of an order are one.' }),
+      name: z.string().meta({ description: 'The name of one of them.' }),
+    }),
+  ),
+  range,
+})
+export type BatchEvents = z.infer<typeof batchEvents>
 
 export const filtersNeedPlan = 'Filters need a Premium or Enterprise plan.'
 export const card = {
@@ -169,7 +206,7 @@ export const getScanMethods = endpoint({
   path: '/api/products/analytics/scan-methods',
   summary: 'Scans by method and day, week or month',
   description: `Scans of codes and of typed serials. ${filtersNeedPlan}`,
-  query: chartQuery,
+  query: byCountryQuery,
   reply: dataReply(scanMethods),
 })
 
@@ -188,7 +225,7 @@ export const getSuspectedCopies = endpoint({
   permission: 'cases:read',
   summary: 'Suspected copies by day, week or month',
   description: `A code counts on the day on which it was first suspected, whatever was decided later. ${filtersNeedPlan}`,
-  query: chartQuery,
+  query: byCountryQuery,
   reply: dataReply(suspectedCopies),
 })
 
@@ -197,7 +234,7 @@ export const getFailedChecks = endpoint({
   path: '/api/products/analytics/failed-checks',
   summary: 'Failed checks by verdict over time',
   description: `Checks of codes that are blocked, not released, over their scan limit, expired or recalled. The first three are no scans. ${filtersNeedPlan}`,
-  query: chartQuery,
+  query: byCountryQuery,
   reply: dataReply(failedChecks),
 })
 
@@ -215,7 +252,7 @@ export const getTimePatterns = endpoint({
   path: '/api/products/analytics/time-patterns',
   summary: 'Scans by weekday and by hour',
   description: `Days and hours are in the partner’s time zone. ${filtersNeedPlan}`,
-  query: cardQuery,
+  query: cardByCountryQuery,
   reply: dataReply(timePatterns),
 })
 
@@ -228,6 +265,57 @@ export const getGeographic = endpoint({
   reply: dataReply(geographic),
 })
 
+export const getTopScanned = endpoint({
+  ...card,
+  path: '/api/products/analytics/top-scanned',
+  summary: 'The most scanned products and batches',
+  description: `Of the last 30 days unless days are given. ${filtersNeedPlan}`,
+  query: cardByCountryQuery,
+  reply: dataReply(topScanned),
+})
+
+export const getBatchEvents = endpoint({
+  ...card,
+  path: '/api/products/analytics/batch-events',
+  summary: 'Releases and recalls by day',
+  description: `To read a chart of scans with. A batch that was released when it was made counts on that day. ${filtersNeedPlan}`,
+  query: chartQuery,
+  reply: dataReply(batchEvents),
+})
+
+const idsOf = (what: string) =>
+  z
+    .string(messages.notAnId)
+    .max(limits.selectedMax * 37, messages.selectedMax)
+    .meta({
+      description: `Ids of ${what}, with commas between.`,
+      examples: ['01a229ef-5d02-7398-8247-190a4fdfe727,01a229ef-5d02-7398-8247-1910a8f34c49'],
+    })
+    .refine((text) => text.split(',').every((each) => id.safeParse(each).success), messages.notAnId)
+    .transform((text) => text.split(','))
+    .optional()
+
+/** What is known of where some lots are before their state changes; without a plan, because a recall must not wait for one. */
+export const getScannedPlaces = endpoint({
+  method: 'GET',
+  access: 'partner',
+  permission: 'analytics:read',
+  path: '/api/batches/scanned-places',
+  summary: 'Count scanned codes of batches, with places',
+  description: 'Of these batches and of those that these orders have made, as of a second ago.',
+  query: z.strictObject({ batchIds: idsOf('batches'), orderIds: idsOf('orders') }),
+  reply: dataReply(
+    z.object({
+      scannedCodes: z.number(),
+      totalScans: z.number(),
+      places: z
+        .array(z.object({ city: z.string(), country: z.string(), scans: z.number() }))
+        .meta({ description: 'The cities with most scans, at most 5.' }),
+      otherPlaces: z.number().meta({ description: 'How many more cities there are.' }),
+    }),
+  ),
+})
+
 export const exportScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/scans-export',
@@ -236,7 +324,7 @@ export const exportScans = endpoint({
   summary: 'Export scans as CSV',
   description:
     'A line for each scan, by batch and code, as a table for a spreadsheet (RFC 4180). No cell can be a formula, and nothing tells visitors apart. Needs a Premium or Enterprise plan. The header `x-approximate-bytes` estimates the size. A partner can have one export made at a time. The export is in the audit log.',
-  query: cardQuery,
+  query: cardByCountryQuery,
   errors: ['not_found', 'plan_required', 'rate_limited'],
   file: 'text/csv',
   headers: ['X-Approximate-Bytes'],
@@ -267,7 +355,7 @@ export const listScans = endpoint({
   summary: 'List scans',
   description:
     'Every scan of some days, batch by batch and code by code, read by cursor; nothing tells visitors apart. For what is new, ask for the days since the last time, or have scans sent to a webhook. A scan is listed some seconds after it was made. Needs a Premium or Enterprise plan.',
-  query: z.strictObject({ ...filters, cursor, limit: scansOnPage }).superRefine(requireValidDates),
+  query: z.strictObject({ ...filters, country, cursor, limit: scansOnPage }).superRefine(requireValidDates),
   reply: listReply(z.array(listedScan)),
   errors: ['not_found', 'plan_required'],
 })

@@ -1,49 +1,5 @@
-/** SMS and USSD replies, short enough for one message each. Read by the server alone. No imports. */
+/** What the gateways of SMS, USSD and WhatsApp are answered when they call in the wrong way. */
 export const channelMessages = {
-  ussdMenu:
-    'Sahihi: is it genuine? Type the serial number on the pack. Or type 0 to delete what we store about your number.',
-  ussdConfirmErase:
-    'Delete what we store about your number? This cannot be undone. Type 1 to delete it, or a serial to check:',
-  erased: 'Done. We no longer hold anything linked to your number. Totals stay, with no link to you.',
-  smsHelp: 'Send only the serial number printed on the pack.',
-  typeAgain: 'Type it again:',
-  dialAgain: 'Dial again to try once more.',
-  genuine: (unit: string, evidence: string) => `GENUINE. ${unit}. ${evidence}`,
-  checkedByOthers: (times: string, first: string, byYou: boolean, unit: string) =>
-    `GENUINE, but checked ${times} times before by ${byYou ? 'you and others' : 'others'}${first && `, first on ${first}`}. ${unit}.`,
-  suspectedCopy: (unit: string, evidence: string) =>
-    `MAY BE COPIED. ${unit}: checked ${evidence}. Check the seal. If unsure, do not use it.`,
-  suspectedCopyForFirst: (unit: string, first: string, others: string) =>
-    `MAY BE COPIED. ${unit}: you checked it first, on ${first}, ${others} other devices since. Yours may be the genuine one.`,
-  onDevices: (devices: string, places: string, first: string) =>
-    `on ${devices} ${places ? `in ${places}` : `since ${first}`}`,
-  pinFirst: (unit: string) =>
-    `PIN OK. ${unit}: this PIN was used now for the first time. If the panel was already scratched, ask the seller.`,
-  pinFirstOfSuspected: (unit: string) =>
-    `MAY BE COPIED. ${unit}: this PIN was used now for the first time, but the code may have been copied. Check the seal.`,
-  pinUsedByYou: (unit: string, day: string) => `PIN OK. ${unit}: you used this PIN before, on ${day}.`,
-  pinUsed: (unit: string, day: string) =>
-    `WARNING. ${unit}: PIN already used on ${day}. If your panel was unbroken, this item may be a copy.`,
-  pinWrong: (unit: string, next: string) =>
-    `WRONG PIN. ${unit}: this PIN does not belong to this code. It may be fake. ${next}`,
-  pinLocked: (wait: string) => `Too many wrong PINs. ${wait} If unsure, do not use it.`,
-  sendPin: 'To be surer, send the serial and the hidden PIN.',
-  typePin: 'To be surer, type the hidden PIN:',
-  expired: (unit: string, date: string) => `EXPIRED. Do not use. ${unit}: genuine, but expired on ${date}.`,
-  recalled: (unit: string) => `RECALLED. Do not use. ${unit}:`,
-  limitReached: (unit: string) => `LIMIT REACHED. ${unit}: checked as often as allowed. It may be a copy.`,
-  limitReachedByMany: (unit: string, evidence: string) =>
-    `LIMIT REACHED. ${unit}: checked as often as allowed, ${evidence}. It may be a copy.`,
-  blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
-  notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
-  otherProduct: 'FAILED. This code belongs to another product. It may be fake.',
-  unknown: 'FAILED. No manufacturer on Sahihi issued this code. The product may be fake.',
-  report: (url: string) => `Report it: ${url}`,
-  feedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,
-  unit: (product: string, company: string) => `${product} by ${company}`,
-  rateLimited: (minutes: number) =>
-    `Too many checks from this number. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
-  unavailable: "We can't check right now. Please try again in a moment.",
   secretInvalid: 'This call does not carry the secret that was agreed.',
   signatureInvalid: 'This call is not signed with our key.',
   incomplete: 'This call does not say who texted, or in which message or session.',

@@ -1,6 +1,7 @@
 /** The messages of the contract's field rules. No imports. */
 export const fieldMessages = {
   required: 'This field is required.',
+  fixErrors: 'Please correct the following errors:',
   tooLong: (max: number) => `Use at most ${max} characters.`,
   notPlainText: 'Use plain text only, without control characters.',
   notAnEmail: 'Enter a valid email, like name@company.com.',
@@ -18,6 +19,7 @@ export const fieldMessages = {
     `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
   oneOf: (allowed: readonly unknown[]) =>
     allowed.length === 1 ? `This can only be ${allowed[0]}.` : `Use one of these: ${allowed.join(', ')}.`,
+  byLanguage: (tags: readonly string[]) => `Give texts by language: ${tags.join(', ')}.`,
   quantityMin: 'Enter at least 1 code.',
   quantityMax: 'Maximum quantity allowed is 5,000',
   orderQuantityMin: 'Orders are for more than 5,000 codes. Use one batch for up to 5,000.',
@@ -64,6 +66,7 @@ export const fieldMessages = {
   feedbackIdsOrUntil: 'Send either `ids` or `until`.',
   serialsOrMatching: 'Name the codes, or choose all that match.',
   serialsMax: 'Name at most 100 codes at once.',
+  selectedMax: 'Choose at most 100 at once.',
   notACodeOfBatch: (serial: string) => `${serial} is not a code of this batch.`,
   feedbackIdsMax: 'Name at most 100 answers at once.',
   feedbackAccepted: (count: number) => (count === 1 ? 'Answer accepted.' : `${count} answers accepted.`),

@@ -6,6 +6,7 @@ export const landing = {
   becomePartner: 'Become a partner',
   signIn: 'Sign in',
   bookDemo: 'Book a demo',
+  contact: 'Contact',
   question: 'Is it genuine?',
   promise: 'Know before you pay.',
   lead: 'Scan the code on the pack or type its serial number. Free. Takes seconds.',

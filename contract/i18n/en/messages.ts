@@ -3,6 +3,7 @@ import { apiKeyMessages } from './api-key-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { dataArchiveMessages } from './data-archive-messages.ts'
+import { domainMessages } from './domain-messages.ts'
 import { downloadMessages } from './download-messages.ts'
 import { epcisMessages } from './epcis-messages.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -19,7 +20,7 @@ import { webhookMessages } from './webhook-messages.ts'
 
 /**
  * The messages of the API and of the pages for partners and admins, in English. The shopper's text is in
- * shopper.ts in every language; that of SMS and USSD in channel-messages.ts. Imports only text.
+ * shopper.ts in every language; that of SMS and USSD in channels.ts. Imports only text.
  */
 export const messages = {
   ...basicMessages,
@@ -35,6 +36,7 @@ export const messages = {
   ...linkMessages,
   ...webhookMessages,
   ...dataArchiveMessages,
+  ...domainMessages,
   downloads: downloadMessages,
   ...importMessages,
   epcis: epcisMessages,
@@ -43,14 +45,13 @@ export const messages = {
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',
-  fixErrors: 'Please correct the following errors:',
   unauthenticated: 'Please sign in.',
   metricsToken: 'Send METRICS_TOKEN as a bearer token.',
   forbidden: 'This account is not allowed to do that.',
   partnerRoleForbidden: (role: string) =>
     `Your role in this company, ${role}, does not include this. An owner of the company can change your role.`,
   adminRoleForbidden: (role: string) =>
-    `Your role, ${role}, does not include this. Whoever runs this server can change it.`,
+    `Your role, ${role}, does not include this. The operator of this server can change it.`,
   notFound: 'Not found.',
   rateLimited: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   busy: 'Busy right now. Nothing was lost; try again in a moment.',
@@ -96,7 +97,6 @@ export const messages = {
   orderNotReady: 'This order is not ready to download yet.',
   orderTooLargeForZip: 'This order is too large for one ZIP. Download it as CSV, or its batches one by one.',
   orderEnded: 'This order has already ended. Refresh to see it.',
-  releaseOrderFailed: 'The order was not released. Please try again.',
   cancelOrderFailed: 'The order was not canceled. Please try again.',
   batchFailed: 'Failed to create batch. Please try again.',
   codesFailed: 'Failed to load QR codes',
@@ -110,6 +110,7 @@ export const messages = {
   comingSoon: 'Coming Soon',
   feedbackPlanRequired: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
   feedbackModeRequired: 'A product either verifies or asks for feedback. Both together are coming soon.',
+  sampleCode: 'This is a sample code for trying things out. It is on no product.',
   otherProduct: 'This code belongs to another product than the GTIN on the label. It may be fake.',
   gtinDigits: 'A GTIN has digits only.',
   glnDigits: 'A GLN has 13 digits.',
@@ -120,6 +121,7 @@ export const messages = {
   gtinTaken: (product: string) => `Your product “${product}” has this GTIN. Each product has its own.`,
   gtinTakenByOther: 'Another company uses this GTIN here. If GS1 gave it to you, write to us.',
   lotCharacters: 'A lot has up to 20 letters, digits and signs that GS1 allows, without spaces.',
+  notAMarket: 'Give states of Nigeria and countries, such as NG-KN (Kano) and GH (Ghana). “Niger” is NG-NI or NE.',
   feedbackOnlyProduct: 'Feedback-only products can’t have verification batches.',
   noChange: 'Already done. Refresh to see it.',
   batchChanged: {
@@ -130,6 +132,16 @@ export const messages = {
     reopen: 'Batch reopened.',
     archive: 'Batch archived. Its codes still verify.',
     restore: 'Batch restored.',
+  },
+  orderReleased: 'Order released. Its batches verify as soon as they are created.',
+  batchesChanged: {
+    release: (count: string) => `${count} released. Their codes now verify.`,
+    recall: (count: string) => `${count} recalled. Shoppers now see the recall notice.`,
+    lift_recall: (count: string) => `Recall of ${count} ended.`,
+    close: (count: string) => `${count} closed. Their codes still verify.`,
+    reopen: (count: string) => `${count} reopened.`,
+    archive: (count: string) => `${count} archived. Their codes still verify.`,
+    restore: (count: string) => `${count} restored.`,
   },
   productChangeFailed: 'Failed to change the product',
   productChanged: {
@@ -210,6 +222,15 @@ export const messages = {
   photoLoadFailed: 'Failed to load the photo',
   reportInReview: 'Report in progress.',
   reportClosed: 'Report closed.',
+  reportsChanged: {
+    start: (count: string) => `${count} in progress.`,
+    close: (count: string) => `${count} closed.`,
+    reopen: (count: string) => `${count} reopened.`,
+  },
+  alertsChanged: {
+    close: (count: string) => `${count} done.`,
+    reopen: (count: string) => `${count} reopened.`,
+  },
   reportMessageSent: 'Your message is on its way.',
   reportMessageWaits: 'We asked the shopper whether the report is theirs. Your message is mailed once they say yes.',
   reportHasNoEmail: 'The shopper left no email address.',
@@ -233,7 +254,6 @@ export const messages = {
   allowanceFailed: 'The allowance was not changed. Please try again.',
   suspensionFailed: 'The partner was not changed. Please try again.',
   flaggedPaymentResolved: 'Review closed.',
-  flaggedPaymentsFailed: 'Failed to load payments to review',
   flaggedPaymentUpdateFailed: 'The review was not closed. Please try again.',
 
   // Label design
@@ -251,6 +271,7 @@ export const messages = {
   // Verdicts
   genuine: 'The product has been validated as genuine.',
   suspectedCopy: 'This code may have been copied.',
+  confirmedCopy: 'This code was copied. The manufacturer confirmed it.',
   heldAsCopy: 'This code was checked on many phones in several places. Its label may have been copied.',
   // Clients recognize this state by this text.
   limitReachedReply: 'Verification limit reached',
@@ -284,6 +305,8 @@ export const messages = {
     notATimeZone: 'Choose a time zone of the list, such as Africa/Lagos.',
     ruleSaved: 'The rule is saved.',
     ruleDeleted: 'The rule is off.',
+    exceptionSaved: 'Saved. It applies from the next scan.',
+    kindTwice: 'Give each kind once.',
     settingsSaved: 'Settings saved.',
     settingsFailed: 'Failed to load your settings',
     settingsSaveFailed: 'Your settings were not saved. Please try again.',
@@ -301,7 +324,6 @@ export const messages = {
     cardFailed: 'These figures could not be loaded.',
     nothingToDownload: 'Available once the figures have loaded.',
     noEarlierScans: 'No scans in the previous period to compare with.',
-    noPeriodBeforeAllTime: 'Choose dates first: “All time” has no previous period.',
     noVisitors: 'No visitors yet',
     imageFailed: 'The image could not be created. Please try again.',
     noScans: 'No scans yet.',
@@ -321,13 +343,21 @@ export const messages = {
     dismissedAndRaised: (limit: number) =>
       `Case dismissed. It is the third for this product within 90 days, so its limit is now ${limit}.`,
     reopened: 'Case reopened.',
+    decided: {
+      confirm: (count: string, blocked: number) =>
+        blocked > 0
+          ? `${count} confirmed as copied, ${blocked.toLocaleString('en-US')} blocked.`
+          : `${count} confirmed as copied.`,
+      dismiss: (count: string, raised: number) =>
+        `${count} marked as not copied.${raised > 0 ? ' So many dismissals raised a product’s limit.' : ''}`,
+      reopen: (count: string) => `${count} reopened.`,
+    },
     alreadyDecided: 'This case was already decided. Refresh to see it.',
     notDecided: 'This case is not decided. Refresh to see it.',
     /** The reason of a block that the partner gave none for. Shoppers read it. */
     blockReason:
       'The label of this item was copied, so it no longer proves that the item is genuine. Please do not use it, and ask the seller.',
     settingsSaved: 'Settings saved.',
-    limitSaved: 'Limit saved. It applies from the next scan.',
     answerSaved: 'Thank you for your answer.',
   },
 

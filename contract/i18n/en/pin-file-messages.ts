@@ -16,7 +16,7 @@ export const pinFileMessages = {
   fileOf: (number: number, allowed: number) => `PIN file ${number} of ${allowed}`,
   /** The footer of a sheet. `file` comes from `fileOf`. */
   madeBy: (file: string, day: string, who: string) => `${file}, made ${day} by ${who}`,
-  batch: (number: string, name: string) => `Batch ${number} · ${name}`,
+  batch: (number: string, name: string) => `${name} · batch ${number}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   panel: (width: number, height: number) => `PIN panel ${width} × ${height} mm`,
 } as const

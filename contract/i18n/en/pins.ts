@@ -5,7 +5,7 @@
 
 /** How a verdict offers to check the PIN. A part of shopper.ts, because its page has it. */
 export const pinOffer = {
-  first: 'Be surer: scratch the panel and enter the PIN',
+  first: 'Make sure: scratch the panel and enter the PIN',
   /** After a wrong PIN. */
   again: 'Mistyped? Enter the PIN again',
 }
@@ -23,12 +23,11 @@ export const pinText = {
   field: pinField,
   confirmedFirst: {
     title: 'PIN confirmed!',
-    sentence: 'This PIN belongs to this code. It was used now for the first time.',
-    nextStep:
-      'If the panel was already scratched when you bought it, the PIN says nothing about what is inside. Ask the seller.',
+    sentence: 'This PIN belongs to this code. You’re the first to use it.',
+    nextStep: 'Was the panel already scratched when you bought it? Then don’t rely on this answer. Ask the seller.',
   },
   /** On a code that may be copied: its next step is that of the verdict. */
-  firstOfSuspected: { title: 'PIN not used before', sentence: 'This PIN was used now for the first time.' },
+  firstOfSuspected: { title: 'PIN not used before', sentence: 'You’re the first to use it.' },
   /** With a right PIN, when so many were wrong that one of them may be a guess. */
   guessed: 'Many wrong PINs were tried on this code in the last day. Somebody may be guessing it.',
   /** Its sentence has a date: see `youUsedIt` below. */
@@ -42,13 +41,13 @@ export const pinText = {
   },
   wrong: {
     title: 'Wrong PIN',
-    sentence: 'This PIN does not belong to this code. It may be fake.',
-    nextStep: 'Check each digit. If all are right, report this product, and do not use it.',
+    sentence: 'This PIN doesn’t match this code. The product may be fake.',
+    nextStep: 'Check all 8 digits. If they are right, report this product, and don’t use it.',
   },
   /** Its sentence has the time: see `wait` below. */
   locked: {
     title: 'Too many wrong PINs',
-    nextStep: 'If you are not sure of this product, do not use it until then.',
+    nextStep: 'Don’t use this product until you’ve checked.',
   },
   youUsedIt: (day: string) => `You used this PIN before, on ${day}.`,
   wasUsed: (day: string) => `This PIN was already used on ${day}. If your panel was unbroken, this item may be a copy.`,

@@ -10,7 +10,7 @@ export const privacy = {
     id: 'A random ID made by your browser. It lets us tell two people apart, so we can spot copied codes. It doesn’t identify you.',
     device: 'Your device type, operating system, browser and network type (such as 4G).',
     area: 'Only if you share your location: the place, rounded to about a kilometre before we store it, and the nearest city. We ask only after your result. You can say no.',
-    ownItem: 'Your answer, if we ask whether the item is yours.',
+    ownItem: 'Your answers, if we ask whether the item is yours or its pack looks the same.',
     pin: 'If you enter a hidden PIN: when, whether it was right and, if you shared your location, the city. Your ID is stored only with the first use of a PIN. To limit guessing, we also store a scrambled form of your ID for up to three days. We never store the PIN itself.',
     manufacturerSees:
       'The manufacturer sees when and in which city a code was checked, and on what type of device. When a label may have been copied, they also see where it was checked, to about a kilometre, and which checks came from one network. They never see your ID.',
@@ -28,9 +28,11 @@ export const privacy = {
   },
   textMessages: {
     title: 'When you send a serial number by text',
-    text: 'If you check by SMS or USSD, we do not store your phone number, only a scrambled form of it instead of an ID. We delete it when we delete the checks. To prevent abuse, we store another scrambled form for up to three days. Your mobile network can see your number, as with any text.',
+    text: 'If you check by SMS, USSD or WhatsApp, we do not store your phone number, only a scrambled form of it instead of an ID. We delete it when we delete the checks. To prevent abuse, we store another scrambled form for up to three days. Your mobile network can see your number, as with any text.',
     bySms: 'To delete what we store about your number, text the word ERASE instead of the serial number.',
     byUssd: 'To delete what we store about your number, dial again and type 0 instead of the serial number.',
+    byWhatsApp:
+      'By WhatsApp, photos are only read and not stored. Meta can see your number and your messages. Send the word ERASE to delete what we store about your number.',
   },
   answers: {
     title: 'When you answer a manufacturer’s questions',
@@ -42,6 +44,8 @@ export const privacy = {
     more: 'If you add them: where you bought it, the city you are in, a photo, and your phone number or email.',
     access:
       'Only the people handling your report see it: the manufacturer, or our team if we don’t know the manufacturer. We remove hidden data such as location from photos.',
+    status:
+      'Whoever has its reference sees how far it is, the product, its serial number and the answer, but nothing that you wrote.',
     retention: (days: number) =>
       `We delete the photo and your phone number or email ${days} days after the case is closed. The rest of the report stays. It does not carry the ID of your browser.`,
   },

@@ -16,6 +16,10 @@ export const trust = {
     approvedAs: 'Approved as',
     registration: 'Registration number',
     approvedOn: 'Approved by Sahihi on',
+    answered: 'Answers to reports',
+    answeredSoon: 'Within 3 days',
+    medianAnswer: 'Half of them',
+    answersFrom: (count: number) => `From ${count} reports by shoppers in the last 12 months.`,
     notGenuine:
       'This page says who issues codes, not that a product is genuine. For that, check the code on the product itself.',
     unknownTitle: 'Manufacturer not found',

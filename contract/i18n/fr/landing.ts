@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Devenir partenaire',
   signIn: 'Connexion',
   bookDemo: 'Voir la démo',
+  contact: 'Nous contacter',
   question: 'Est-ce un vrai\u00a0?',
   promise: 'Sachez-le avant de payer.',
   lead: 'Scannez le code sur l’emballage ou tapez le numéro de série. C’est gratuit et rapide.',

@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'Un identifiant aléatoire créé par votre navigateur. Il nous permet de distinguer deux personnes, et donc de repérer les codes copiés. Il ne vous identifie pas.',
     device: 'Votre type d’appareil, système, navigateur et type de réseau (comme 4G).',
     area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être conservé, et la ville la plus proche. Nous le demandons seulement après le résultat. Vous pouvez refuser.',
-    ownItem: 'Votre réponse, si nous demandons si l’article est le vôtre.',
+    ownItem: 'Vos réponses, si nous demandons si l’article est le vôtre ou si son emballage est pareil.',
     pin: 'Si vous entrez un PIN caché\u00a0: quand, s’il était juste et, si vous avez indiqué votre zone, la ville. Votre identifiant n’est gardé qu’avec la première utilisation d’un PIN. Pour limiter les essais au hasard, nous en gardons aussi une forme brouillée, trois jours au plus. Le PIN lui-même n’est jamais gardé.',
     manufacturerSees:
       'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Quand une étiquette a peut-être été copiée, il voit aussi le lieu des contrôles, à un kilomètre près, et lesquels viennent d’un même réseau. Votre identifiant ne lui est jamais montré.',
@@ -27,10 +27,12 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'Quand vous envoyez un numéro de série par téléphone',
-    text: 'Si vous vérifiez par SMS ou USSD, nous ne conservons pas votre numéro de téléphone, seulement une forme brouillée au lieu d’un identifiant. Nous la supprimons avec les contrôles. Contre les abus, une autre forme est conservée trois jours au plus. Votre opérateur voit votre numéro, comme pour tout message.',
+    text: 'Si vous vérifiez par SMS, USSD ou WhatsApp, nous ne conservons pas votre numéro de téléphone, seulement une forme brouillée au lieu d’un identifiant. Nous la supprimons avec les contrôles. Contre les abus, une autre forme est conservée trois jours au plus. Votre opérateur voit votre numéro, comme pour tout message.',
     bySms: 'Pour effacer ce que nous gardons de votre numéro, envoyez le mot ERASE à la place du numéro de série.',
     byUssd:
       'Pour effacer ce que nous gardons de votre numéro, rappelez le code et tapez 0 à la place du numéro de série.',
+    byWhatsApp:
+      'Par WhatsApp, les photos sont lues et non conservées. Meta voit votre numéro et vos messages. Envoyez le mot ERASE pour effacer ce que nous gardons de votre numéro.',
   },
   answers: {
     title: 'Quand vous répondez aux questions d’un fabricant',
@@ -42,6 +44,7 @@ export const privacy: PrivacyText = {
     more: 'Si vous les ajoutez\u00a0: où vous l’avez acheté, la ville de votre zone, une photo, et comment vous joindre.',
     access:
       'Seules les personnes qui traitent votre signalement le voient\u00a0: le fabricant, ou notre équipe si nous ne le connaissons pas. Nous retirons des photos les données cachées, comme le lieu.',
+    status: 'Qui a sa référence voit où il en est, le produit, son numéro et la réponse, mais rien de vos mots.',
     retention: (days) =>
       `La photo et comment vous joindre sont effacés ${days}\u00a0jours après la fin du dossier. Le reste du signalement est gardé. Il ne porte pas l’identifiant de votre navigateur.`,
   },

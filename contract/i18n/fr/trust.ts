@@ -17,6 +17,10 @@ export const trust: TrustText = {
     approvedAs: 'Approuvée comme',
     registration: 'Numéro d’immatriculation',
     approvedOn: 'Approuvée par Sahihi le',
+    answered: 'Signalements répondus',
+    answeredSoon: 'En 3 jours',
+    medianAnswer: 'La moitié',
+    answersFrom: (count) => `Sur ${count} signalements d’acheteurs ces 12 derniers mois.`,
     notGenuine:
       'Cette page dit qui émet des codes, pas qu’un produit est authentique. Pour cela, vérifiez le code sur le produit lui-même.',
     unknownTitle: 'Fabricant inconnu',

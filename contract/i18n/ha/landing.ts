@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Zama abokin hulɗa',
   signIn: 'Shiga',
   bookDemo: 'Nemi nunawa',
+  contact: 'Tuntuɓe mu',
   question: 'Na gaske ne?',
   promise: 'Ku sani kafin ku biya.',
   lead: 'Ku duba lambar da ke kan fakiti ko ku rubuta lambar shaida. Kyauta ne, cikin daƙiƙoƙi.',

@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'Lambar ID ta sa’a da burauzarku ta yi. Da ita muke bambance mutum biyu, don mu gano lambobin da aka kwafe. Ba ta nuna ko ku wane ne.',
     device: 'Irin na’urarku, manhajarta, burauza da irin intanet (kamar 4G).',
     area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a adana shi, da gari mafi kusa. Muna tambaya bayan sakamako kawai. Kuna iya cewa a’a.',
-    ownItem: 'Amsarku, idan muka tambaya ko kayan naku ne.',
+    ownItem: 'Amsoshinku, idan muka tambaya ko kayan naku ne ko fakitin iri ɗaya ne.',
     pin: 'Idan kun shigar da ɓoyayyen PIN: yaushe, ko daidai ne kuma, idan kun faɗi yankinku, a wane gari. Ana adana lambarku ne kawai tare da amfani na farko da PIN. Don hana canke, muna kuma adana ɓoyayyen nau’inta har kwana uku. Ba ma taɓa adana PIN ɗin kansa.',
     manufacturerSees:
       'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Idan ƙila an kwafe lambar kaya, yana kuma ganin wuraren da aka duba ta, kimanin kilomita ɗaya, da waɗanda suka fito daga hanyar intanet ɗaya. Ba a taɓa nuna masa lambar burauzarku ba.',
@@ -26,9 +26,11 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'Idan kuka aika lambar shaida ta waya',
-    text: 'Idan kuka duba ta SMS ko USSD, ba ma adana lambar wayarku, sai siffarta a birkice a madadin lambar ID. Muna goge ta idan muka goge dubawar. Don hana cin zarafi, muna adana wata siffar har kwana uku. Kamfanin sadarwarku yana ganin lambarku, kamar kowane saƙo.',
+    text: 'Idan kuka duba ta SMS, USSD ko WhatsApp, ba ma adana lambar wayarku, sai siffarta a birkice a madadin lambar ID. Muna goge ta idan muka goge dubawar. Don hana cin zarafi, muna adana wata siffar har kwana uku. Kamfanin sadarwarku yana ganin lambarku, kamar kowane saƙo.',
     bySms: 'Don goge abin da muka ajiye na lambar wayarku, ku aika kalmar ERASE a madadin lambar shaida.',
     byUssd: 'Don goge abin da muka ajiye na lambar wayarku, ku sake kira, ku rubuta 0 a madadin lambar shaida.',
+    byWhatsApp:
+      'Ta WhatsApp, muna karanta hoto ne kawai, ba ma adana shi. Meta tana ganin lambarku da saƙonninku. Ku aika kalmar ERASE don goge abin da muka ajiye na lambar wayarku.',
   },
   answers: {
     title: 'Idan kuka amsa tambayoyin kamfani',
@@ -40,6 +42,8 @@ export const privacy: PrivacyText = {
     more: 'Idan kun ƙara su: inda kuka saya, garin yankinku, hoto, da yadda za a same ku.',
     access:
       'Masu duba ƙararku kaɗai ke ganin ta: kamfanin, ko ma’aikatanmu idan ba mu san kamfanin ba. Muna cire ɓoyayyun bayanai kamar wuri daga hotuna.',
+    status:
+      'Duk wanda yake da lambarta yana ganin inda ta kai, kayan, lambar shaidarsa da amsar, amma ba abin da kuka rubuta ba.',
     retention: (days) =>
       `Ana goge hoton da yadda za a same ku kwana ${days} bayan an rufe ƙarar. Sauran ƙarar tana zama. Ba ta ɗauke da lambar burauzarku.`,
   },

@@ -16,6 +16,10 @@ export const trust: TrustText = {
     approvedAs: 'Sunan amincewa',
     registration: 'Lambar rajista',
     approvedOn: 'Ranar amincewar Sahihi',
+    answered: 'Ƙararrakin da aka amsa',
+    answeredSoon: 'Cikin kwana 3',
+    medianAnswer: 'Rabinsu',
+    answersFrom: (count) => `Daga ƙararraki ${count} na masu saya a watanni 12 da suka wuce.`,
     notGenuine:
       'Wannan shafi yana faɗin wanda ke fitar da lambobi, ba wai kaya na gaske ne ba. Don haka, ku duba lambar da ke kan kayan kansa.',
     unknownTitle: 'Babu irin wannan kamfani',

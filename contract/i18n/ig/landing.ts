@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Soro anyị rụọ',
   signIn: 'Banye',
   bookDemo: 'Rịọ ngosi',
+  contact: 'Kpọtụrụ anyị',
   question: 'Ọ bụ ezigbo ya?',
   promise: 'Mara tupu ị kwụọ ụgwọ.',
   lead: 'See koodu dị na mkpuchi ma ọ bụ pịnye nọmba njirimara. Ọ bụ n’efu, ọ naghị egbu oge.',

@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'Nọmba ID nke ihe nchọgharị gị ji ohere họrọ. Ọ na-enyere anyị aka ịmata mmadụ abụọ dị iche, ka anyị chọpụta koodu e depụtaghachiri. O kwughị onye ị bụ.',
     device: 'Ụdị ngwa gị, sistemụ ya, ihe nchọgharị na ụdị ịntanetị (dịka 4G).',
     area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e chekwaa ya, na obodo kacha dị nso. Anyị na-ajụ naanị mgbe azịza pụtara. Ị nwere ike ịjụ.',
-    ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị.',
+    ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị ma ọ bụ ma mkpuchi ya ọ̀ bụ otu.',
     pin: 'Ọ bụrụ na ị tinye PIN zoro ezo: mgbe ole, ma ọ̀ ziri ezi na, ọ bụrụ na i kwuru mpaghara gị, obodo. A na-echekwa nọmba gị naanị na mgbe mbụ e jiri PIN mee ihe. Ka a ghara ịkọ nkọ, anyị na-echekwakwa ụdị ya a gbanwere agbanwe, ruo ụbọchị atọ. Anyị anaghị echekwa PIN n’onwe ya ma ọlị.',
     manufacturerSees:
       'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. Ọ bụrụ na o yiri ka e depụtaghachiri akara, ha na-ahụkwa ebe e lelere ya, ihe dị ka otu kilomita, na nlele ndị si n’otu netwọk. A naghị egosi ha nọmba gị ma ọlị.',
@@ -26,9 +26,11 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'Mgbe i ji ekwentị zipu nọmba njirimara',
-    text: 'Ọ bụrụ na i ji SMS ma ọ bụ USSD lelee, anyị anaghị echekwa nọmba ekwentị gị, naanị ụdị ya agwakọtara agwakọta n’ọnọdụ nọmba ID. Anyị na-ehichapụ ya mgbe anyị hichapụrụ nlele. Iji gbochie mmegbu, anyị na-echekwa ụdị ọzọ ruo ụbọchị atọ. Ụlọ ọrụ ekwentị gị nwere ike ịhụ nọmba gị, dịka n’ozi ọ bụla.',
+    text: 'Ọ bụrụ na i ji SMS, USSD ma ọ bụ WhatsApp lelee, anyị anaghị echekwa nọmba ekwentị gị, naanị ụdị ya agwakọtara agwakọta n’ọnọdụ nọmba ID. Anyị na-ehichapụ ya mgbe anyị hichapụrụ nlele. Iji gbochie mmegbu, anyị na-echekwa ụdị ọzọ ruo ụbọchị atọ. Ụlọ ọrụ ekwentị gị nwere ike ịhụ nọmba gị, dịka n’ozi ọ bụla.',
     bySms: 'Ka i hichapụ ihe anyị debere maka nọmba ekwentị gị, zipu okwu ERASE n’ọnọdụ nọmba njirimara.',
     byUssd: 'Ka i hichapụ ihe anyị debere maka nọmba ekwentị gị, kpọọ ọzọ ma pịa 0 n’ọnọdụ nọmba njirimara.',
+    byWhatsApp:
+      'Na WhatsApp, naanị ịgụ ka anyị na-agụ foto, anyị anaghị echekwa ya. Meta nwere ike ịhụ nọmba gị na ozi gị. Zipu okwu ERASE ka i hichapụ ihe anyị debere maka nọmba ekwentị gị.',
   },
   answers: {
     title: 'Mgbe ị zara ajụjụ ụlọ ọrụ',
@@ -40,6 +42,8 @@ export const privacy: PrivacyText = {
     more: 'Ọ bụrụ na i tinyere ha: ebe ị zụtara ya, obodo mpaghara gị, foto, na otu a ga-esi nweta gị.',
     access:
       'Naanị ndị na-elekọta akụkọ gị na-ahụ ya: ụlọ ọrụ ahụ, ma ọ bụ ndị ọrụ anyị ma anyị amaghị ya. Anyị na-ewepụ ihe zoro ezo na foto, dịka ebe ị nọ.',
+    status:
+      'Onye nwere nọmba ya na-ahụ ebe o ruru, ngwaahịa ahụ, nọmba njirimara ya na azịza ya, mana ọ naghị ahụ ihe i dere.',
     retention: (days) =>
       `A na-ehichapụ foto na otu a ga-esi nweta gị ụbọchị ${days} ka e mechiri okwu ahụ. Akụkọ fọdụrụ na-anọ. O bughị nọmba ihe nchọgharị gị.`,
   },

@@ -16,6 +16,10 @@ export const trust: TrustText = {
     approvedAs: 'Aha nnabata',
     registration: 'Nọmba ndebanye aha',
     approvedOn: 'Sahihi nabatara ya na',
+    answered: 'Akụkọ a zara',
+    answeredSoon: 'N’ime ụbọchị 3',
+    medianAnswer: 'Ọkara ha',
+    answersFrom: (count) => `Site na akụkọ ${count} ndị na-azụ ahịa zitere n’ọnwa 12 gara aga.`,
     notGenuine:
       'Ibe a na-ekwu onye na-ewepụta koodu, ọ bụghị na ngwaahịa bụ ezigbo. Maka nke ahụ, lelee koodu dị n’ahụ ngwaahịa ahụ n’onwe ya.',
     unknownTitle: 'O nweghị ụlọ ọrụ dị otu a',

@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Be our partner',
   signIn: 'Enter',
   bookDemo: 'Ask for demo',
+  contact: 'Contact us',
   question: 'E be original?',
   promise: 'Know before you pay.',
   lead: 'Scan di code for di pack or type di serial number. Na free, e no dey take time.',

@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'One random ID wey your browser make. E dey help us know two pipol apart, so we fit catch code wey dem copy. E no dey show who you be.',
     device: 'Di kind of device, system, browser and network (like 4G).',
     area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask only after your result. You fit say no.',
-    ownItem: 'Your answer, if we ask whether di item na your own.',
+    ownItem: 'Your answers, if we ask whether di item na your own or di pack look di same.',
     pin: 'If you enter PIN wey hide: when, whether e correct and, if you tell us your area, which town. Your ID dey only with di first time wey dem use one PIN. To stop guess work, we still keep one scrambled form of your ID, three days at most. We no dey ever keep di PIN itself.',
     manufacturerSees:
       'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. If e be like say dem copy one label, dem dey also see di places of im checks, about one kilometre, and which ones come from one network. Dem no dey ever see your id.',
@@ -26,9 +26,11 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'When you text serial number',
-    text: 'If you check by SMS or USSD, we no dey keep your phone number, only scatter-scatter form of am instead of ID. We dey delete am when we delete di checks. To stop pipol wey wan spoil tins, we dey keep another form for three days at most. Your network company fit see your number, like any text.',
+    text: 'If you check by SMS, USSD or WhatsApp, we no dey keep your phone number, only scatter-scatter form of am instead of ID. We dey delete am when we delete di checks. To stop pipol wey wan spoil tins, we dey keep another form for three days at most. Your network company fit see your number, like any text.',
     bySms: 'To wipe wetin we keep about your number, text di word ERASE instead of di serial number.',
     byUssd: 'To wipe wetin we keep about your number, dial again and type 0 instead of di serial number.',
+    byWhatsApp:
+      'For WhatsApp, we dey only read di photo, we no dey keep am. Meta fit see your number and your messages. Send di word ERASE to wipe wetin we keep about your number.',
   },
   answers: {
     title: 'When you answer di questions of one company',
@@ -40,6 +42,8 @@ export const privacy: PrivacyText = {
     more: 'If you add dem: where you buy am, di town of your area, picture, and how we go take reach you.',
     access:
       'Na only di pipol wey dey handle your report dey see am: di company, or our own pipol if we no know di company. We dey comot hidden data like location from pictures.',
+    status:
+      'Anybody wey get di report number fit see how far, di product, di serial number and di answer, but e no fit see wetin you write.',
     retention: (days) =>
       `We go wipe di picture and how to reach you ${days} days after di case close. Di rest of di report go stay. E no carry di id of your browser.`,
   },

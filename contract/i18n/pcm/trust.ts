@@ -16,6 +16,10 @@ export const trust: TrustText = {
     approvedAs: 'Approve as',
     registration: 'Registration no.',
     approvedOn: 'Sahihi approve am for',
+    answered: 'Reports wey dem answer',
+    answeredSoon: 'Inside 3 days',
+    medianAnswer: 'Half of dem',
+    answersFrom: (count) => `From ${count} reports wey buyers send for di last 12 months.`,
     notGenuine:
       'Dis page dey talk who dey bring out codes, e no talk say product be original. For dat one, check di code for di product body.',
     unknownTitle: 'No company like dat',

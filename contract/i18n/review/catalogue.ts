@@ -1,5 +1,7 @@
+import type { ChannelText } from '../en/channels.ts'
 import type { MailText } from '../en/mails.ts'
 import type { PinText } from '../en/pins.ts'
+import type { ReportStatusText } from '../en/report-status.ts'
 import type { VerdictText } from '../en/verdicts.ts'
 import { type Language, loadTranslations } from '../languages.ts'
 import { loadLanding } from '../load-landing.ts'
@@ -12,11 +14,15 @@ type TextFunction = (...args: unknown[]) => string
 export async function loadCatalogue(language: Language) {
   const { verdictText }: { verdictText: VerdictText } = await import(`../${language}/verdicts.ts`)
   const { pinText }: { pinText: PinText } = await import(`../${language}/pins.ts`)
+  const { channelText }: { channelText: ChannelText } = await import(`../${language}/channels.ts`)
   const { mailText }: { mailText: MailText } = await import(`../${language}/mails.ts`)
+  const { reportStatusText }: { reportStatusText: ReportStatusText } = await import(`../${language}/report-status.ts`)
   return {
     verdict: verdictText,
     pin: pinText,
     mail: mailText,
+    channel: channelText,
+    reportStatus: reportStatusText,
     shopper: await loadTranslations(language),
     landing: await loadLanding(language),
     privacy: await loadPrivacy(language),

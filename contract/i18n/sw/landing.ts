@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Kuwa mshirika',
   signIn: 'Ingia',
   bookDemo: 'Omba onyesho',
+  contact: 'Wasiliana nasi',
   question: 'Je, ni halisi?',
   promise: 'Jua kabla ya kulipa.',
   lead: 'Skani msimbo ulio kwenye pakiti au andika namba ya mfululizo. Bure. Sekunde chache tu.',

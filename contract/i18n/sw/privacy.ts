@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'Kitambulisho cha nasibu kilichoundwa na kivinjari chako. Hutuwezesha kutofautisha watu wawili, ili tugundue misimbo iliyonakiliwa. Hakikutambulishi.',
     device: 'Aina ya kifaa chako, mfumo endeshi, kivinjari na aina ya mtandao (kama 4G).',
     area: 'Ukishiriki eneo lako tu: mahali, kwa takriban kilomita moja kabla ya kuhifadhiwa, na mji ulio karibu zaidi. Tunauliza baada ya matokeo tu. Unaweza kukataa.',
-    ownItem: 'Jibu lako, tukiuliza kama bidhaa ni yako.',
+    ownItem: 'Majibu yako, tukiuliza kama bidhaa ni yako au pakiti yake inafanana.',
     pin: 'Ukiweka PIN iliyofichwa: lini, kama ilikuwa sahihi na, kama ulishiriki eneo lako, mji. Kitambulisho chako huhifadhiwa tu na matumizi ya kwanza ya PIN. Ili kuzuia kubahatisha, tunahifadhi pia umbo lake lililovurugwa, kwa siku tatu zaidi sana. Hatuhifadhi kamwe PIN yenyewe.',
     manufacturerSees:
       'Mtengenezaji huona lini na katika mji gani msimbo ulihakikiwa, na kwenye aina gani ya kifaa. Kama lebo huenda imenakiliwa, huona pia mahali ilipohakikiwa, kwa takriban kilomita moja, na uhakiki upi ulitoka mtandao mmoja. Haoni kamwe kitambulisho chako.',
@@ -26,9 +26,11 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'Unapotuma namba ya mfululizo kwa ujumbe',
-    text: 'Ukihakiki kwa SMS au USSD, hatuhifadhi namba yako ya simu, bali umbo lake lililovurugwa badala ya kitambulisho. Tunalifuta tunapofuta uhakiki. Ili kuzuia matumizi mabaya, tunahifadhi umbo jingine kwa siku tatu tu. Kampuni yako ya simu huona namba yako, kama kwa ujumbe wowote.',
+    text: 'Ukihakiki kwa SMS, USSD au WhatsApp, hatuhifadhi namba yako ya simu, bali umbo lake lililovurugwa badala ya kitambulisho. Tunalifuta tunapofuta uhakiki. Ili kuzuia matumizi mabaya, tunahifadhi umbo jingine kwa siku tatu tu. Kampuni yako ya simu huona namba yako, kama kwa ujumbe wowote.',
     bySms: 'Ili kufuta tunachohifadhi kuhusu namba yako, tuma neno ERASE badala ya namba ya mfululizo.',
     byUssd: 'Ili kufuta tunachohifadhi kuhusu namba yako, piga tena na uandike 0 badala ya namba ya mfululizo.',
+    byWhatsApp:
+      'Kwa WhatsApp, tunasoma picha tu, hatuihifadhi. Meta huona namba yako na ujumbe wako. Tuma neno ERASE ili kufuta tunachohifadhi kuhusu namba yako.',
   },
   answers: {
     title: 'Unapojibu maswali ya mtengenezaji',
@@ -40,6 +42,7 @@ export const privacy: PrivacyText = {
     more: 'Ukiyaongeza: ulikonunua, mji uliopo, picha, na namba yako ya simu au barua pepe.',
     access:
       'Ni wanaoshughulikia ripoti yako tu wanaoiona: mtengenezaji, au timu yetu kama hatumjui mtengenezaji. Tunaondoa taarifa zilizofichwa kwenye picha, kama mahali.',
+    status: 'Mwenye namba yake huona ilipofikia, bidhaa, namba ya mfululizo na jibu, lakini si ulichoandika.',
     retention: (days) =>
       `Tunafuta picha na namba yako ya simu au barua pepe siku ${days} baada ya ripoti kufungwa. Sehemu nyingine ya ripoti hubaki. Haina kitambulisho cha kivinjari chako.`,
   },

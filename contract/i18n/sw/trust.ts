@@ -16,6 +16,10 @@ export const trust: TrustText = {
     approvedAs: 'Iliidhinishwa kama',
     registration: 'Namba ya usajili',
     approvedOn: 'Iliidhinishwa na Sahihi',
+    answered: 'Ripoti zilizojibiwa',
+    answeredSoon: 'Ndani ya siku 3',
+    medianAnswer: 'Nusu yake',
+    answersFrom: (count) => `Kutokana na ripoti ${count} za wanunuzi katika miezi 12 iliyopita.`,
     notGenuine:
       'Ukurasa huu unaonyesha nani hutoa misimbo, si kwamba bidhaa ni halisi. Kwa hilo, hakiki msimbo ulio kwenye bidhaa yenyewe.',
     unknownTitle: 'Mtengenezaji hapatikani',

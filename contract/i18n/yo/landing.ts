@@ -7,6 +7,7 @@ export const landing: LandingText = {
   becomePartner: 'Di alábàáṣe',
   signIn: 'Wọlé',
   bookDemo: 'Béèrè àfihàn',
+  contact: 'Ẹ kàn sí wa',
   question: 'Ṣé ojúlówó ni?',
   promise: 'Ẹ mọ̀ kí ẹ tó sanwó.',
   lead: 'Ẹ ya kóòdù tó wà lára páálí tàbí kí ẹ tẹ nọ́ńbà ìdánimọ̀. Ọ̀fẹ́ ni, kì í pẹ́.',

@@ -8,7 +8,7 @@ export const privacy: PrivacyText = {
     id: 'Nọ́ńbà ID kan tí aṣàwákiri yín ṣèèṣì yàn. Òun la fi ń mọ ìyàtọ̀ láàárín ènìyàn méjì, kí a lè rí àdàkọ kóòdù. Kò sọ ẹni tí ẹ jẹ́.',
     device: 'Irú ẹ̀rọ yín, ètò rẹ̀, aṣàwákiri àti irú íńtánẹ́ẹ̀tì (bíi 4G).',
     area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. Lẹ́yìn èsì nìkan la máa ń béèrè. Ẹ lè kọ̀.',
-    ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà.',
+    ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà tàbí bóyá páálí rẹ̀ jọ èyí.',
     pin: 'Bí ẹ bá tẹ PIN tó fara sin: ìgbà wo, bóyá ó tọ̀nà àti, bí ẹ bá sọ agbègbè yín, ìlú wo. Ìgbà àkọ́kọ́ tí a lo PIN nìkan ni a ń tọ́jú nọ́ńbà yín pẹ̀lú rẹ̀. Kí a má bàa méfò, a tún ń tọ́jú ẹ̀dà rẹ̀ tí a yí padà fún ọjọ́ mẹ́ta ó pọ̀ jù. A kì í tọ́jú PIN fúnra rẹ̀ láé.',
     manufacturerSees:
       'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. Bó bá dà bíi pé a ti ṣe àdàkọ àmì kan, wọ́n tún ń rí ibi tí a ti yẹ̀ ẹ́ wò, bíi kìlómítà kan, àti èyí tó wá láti nẹ́tíwọ́ọ̀kì kan náà. A kì í fi nọ́ńbà yín hàn wọ́n láé.',
@@ -26,9 +26,11 @@ export const privacy: PrivacyText = {
   },
   textMessages: {
     title: 'Bí ẹ bá fi nọ́ńbà ìdánimọ̀ ránṣẹ́ lórí fóònù',
-    text: 'Bí ẹ bá fi SMS tàbí USSD yẹ̀ ẹ́ wò, a kì í tọ́jú nọ́ńbà fóònù yín, bí kò ṣe àdàlù rẹ̀ dípò nọ́ńbà ID. A ń pa á rẹ́ nígbà tí a bá pa ìyẹ̀wò rẹ́. Láti dènà ìlòkulò, a ń tọ́jú àdàlù mìíràn fún ọjọ́ mẹ́ta péré. Ilé-iṣẹ́ fóònù yín lè rí nọ́ńbà yín, bíi ti ọ̀rọ̀ èyíkéyìí.',
+    text: 'Bí ẹ bá fi SMS, USSD tàbí WhatsApp yẹ̀ ẹ́ wò, a kì í tọ́jú nọ́ńbà fóònù yín, bí kò ṣe àdàlù rẹ̀ dípò nọ́ńbà ID. A ń pa á rẹ́ nígbà tí a bá pa ìyẹ̀wò rẹ́. Láti dènà ìlòkulò, a ń tọ́jú àdàlù mìíràn fún ọjọ́ mẹ́ta péré. Ilé-iṣẹ́ fóònù yín lè rí nọ́ńbà yín, bíi ti ọ̀rọ̀ èyíkéyìí.',
     bySms: 'Láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́, ẹ fi ọ̀rọ̀ ERASE ránṣẹ́ dípò nọ́ńbà ìdánimọ̀.',
     byUssd: 'Láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́, ẹ tún pè, kí ẹ tẹ 0 dípò nọ́ńbà ìdánimọ̀.',
+    byWhatsApp:
+      'Lórí WhatsApp, a ń ka fọ́tò nìkan, a kì í tọ́jú rẹ̀. Meta lè rí nọ́ńbà àti ọ̀rọ̀ yín. Ẹ fi ọ̀rọ̀ ERASE ránṣẹ́ láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́.',
   },
   answers: {
     title: 'Bí ẹ bá dáhùn ìbéèrè ilé-iṣẹ́',
@@ -40,6 +42,7 @@ export const privacy: PrivacyText = {
     more: 'Bí ẹ bá fi wọ́n kún un: ibi tí ẹ ti rà á, ìlú agbègbè yín, fọ́tò, àti bí a ṣe lè kàn sí yín.',
     access:
       'Àwọn tó ń bójú tó ẹjọ́ yín nìkan ló ń rí i: ilé-iṣẹ́ náà, tàbí àwọn òṣìṣẹ́ wa bí a kò bá mọ̀ ọ́n. A máa ń yọ ohun tó fara sin, bíi ibi tí ẹ wà, kúrò nínú fọ́tò.',
+    status: 'Ẹni tó bá ní nọ́ńbà ẹjọ́ ń rí ibi tó dé, ọjà náà àti ìdáhùn, kì í ṣe ohun tí ẹ kọ.',
     retention: (days) =>
       `A ń pa fọ́tò náà àti bí a ṣe lè kàn sí yín rẹ́ ní ọjọ́ ${days} lẹ́yìn tí ẹjọ́ náà bá parí. Ìyókù ẹjọ́ náà ń wà. Kò ní nọ́ńbà aṣàwákiri yín.`,
   },

@@ -16,6 +16,10 @@ export const trust: TrustText = {
     approvedAs: 'Orúkọ ìfọwọ́sí',
     registration: 'Nọ́ńbà ìforúkọsílẹ̀',
     approvedOn: 'Sahihi fọwọ́ sí i ní',
+    answered: 'Ẹjọ́ tí wọ́n dáhùn',
+    answeredSoon: 'Láàárín ọjọ́ 3',
+    medianAnswer: 'Ìdajì wọn',
+    answersFrom: (count) => `Láti inú ẹjọ́ ${count} tí àwọn oníbàárà fi sùn ní oṣù 12 tó kọjá.`,
     notGenuine:
       'Ojúewé yìí sọ ẹni tó ń ṣe kóòdù, kò sọ pé ojúlówó ni ọjà kan. Fún ìyẹn, ẹ yẹ kóòdù tó wà lára ọjà gan-an wò.',
     unknownTitle: 'Kò sí irú ilé-iṣẹ́ yìí',

@@ -27,7 +27,11 @@ export async function createHostileData(app: RunningApp) {
     await call(token, 'POST', `/api/products/${main.productId}/batch`, batch)
   }
   await call(token, 'PUT', `/api/products/qr/${main.serials[0]}/state`, { action: 'block', reason: wholeCorpus })
-  await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: wholeCorpus })
+  await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, {
+    action: 'recall',
+    reason: wholeCorpus,
+    contact: { shopperPhone: '0800 123 456' },
+  })
   await call(token, 'PUT', `/api/products/batch/${closedProduct.batchId}/state`, {
     action: 'close',
     reason: wholeCorpus,

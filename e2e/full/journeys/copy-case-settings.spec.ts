@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { createCopyCases } from '../../fixtures/copy-case-fixture.ts'
+import { chooseOption } from '../../fixtures/filters.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 import { openAsShopper } from '../../fixtures/inventory-fixture.ts'
 
@@ -23,9 +24,9 @@ test('cases are filtered, dismissed, undone from the toast and dismissed with a 
   await createCopyCases(app, token, [serial, second.serials[0] ?? ''])
   await openAs(page, token, '/suspicious-codes')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel('Product', { exact: true }).selectOption('First syrup')
+  await chooseOption(page, 'Product', 'First syrup')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByLabel('Batch', { exact: true }).selectOption('Run 7')
+  await chooseOption(page, 'Lot', 'Run 7')
   await page.getByLabel('Sort by').selectOption('Newest')
   await expect(page).toHaveURL(new RegExp(`productId=${first.productId}&batchId=${first.batchId}&sort=newest`))
   await page.reload()
@@ -46,13 +47,13 @@ test('cases are filtered, dismissed, undone from the toast and dismissed with a 
     await dialog(page).getByLabel(reason).check()
     await dialog(page).getByLabel('Note (optional)').fill('Stands in our shop.')
     await dialog(page).getByRole('button', { name: 'Not a copy' }).click()
-    await expect(page.getByText('Case dismissed: not a copy.')).toBeVisible()
+    await expect(page.getByText('1 code marked as not copied.')).toBeVisible()
   }
   await dismiss('Our own test')
   await expect(page.getByText('Reason: Our own test.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Case reopened.')).toBeVisible()
+  await expect(page.getByText('1 code reopened.')).toBeVisible()
   await dismiss('Display item')
   await expect(page.getByText('Stands in our shop.')).toBeVisible()
   await expect(page.getByText('The case opens again only after 10 more visitors in 2 more locations.')).toBeVisible()
@@ -68,11 +69,15 @@ test('cases are filtered, dismissed, undone from the toast and dismissed with a 
   const product = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Second syrup' }) })
   await expect(product).toContainText(/you would have had 1 case in the last 90 days/i)
   await product.getByRole('switch', { name: 'Shown in shops or resold' }).click()
-  await expect(product.getByText('Saved.')).toBeVisible()
   await expect(product.getByLabel('Limit of Second syrup')).toHaveValue('12')
   await product.getByLabel('Limit of Second syrup').selectOption('13')
-  await page.getByRole('switch', { name: 'Block a code when I confirm it' }).click()
-  await expect(page.getByText('Saved.')).toHaveCount(2)
+  await expect(product.getByRole('status')).toHaveText('Not saved yet')
+  await product.getByRole('button', { name: 'Save Second syrup' }).click()
+  await expect(product.getByRole('status')).toHaveText('Limit saved. It applies from the next scan.')
+  const blocking = page.getByRole('region', { name: 'Blocking' })
+  await blocking.getByRole('switch', { name: 'Block a code when I confirm it' }).click()
+  await blocking.getByRole('button', { name: 'Save settings' }).click()
+  await expect(blocking.getByRole('status')).toHaveText('Settings saved.')
   await page.reload()
   await expect(product.getByLabel('Limit of Second syrup')).toHaveValue('13')
   await expect(page.getByLabel('Block a code when I confirm it')).toBeChecked()

@@ -56,7 +56,7 @@ test('a product is renamed and archived, its history says who did it, its codes 
   await expect(phone.getByText('Amber malt').first()).toBeVisible()
   await phone.context().close()
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived (1)')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Archived (1)')
   await page.getByRole('link', { name: /Amber malt/ }).click()
   const restoring = await choose(page, 'Product actions', 'Restore…')
   await restoring.getByRole('button', { name: 'Restore product' }).click()
@@ -83,7 +83,7 @@ test('a batch is released, recalled, closed, edited and archived, and the next s
     await phone.goto(link)
     await expect(phone.getByText(words).first()).toBeVisible()
   }
-  await expect(phone.getByText('The manufacturer has not yet released this batch for sale.').first()).toBeVisible()
+  await expect(phone.getByText('This batch should not be on sale yet.').first()).toBeVisible()
   await openAs(page, token, `/inventory/${batchId}`)
   await expect(page.getByText('Not released', { exact: true })).toBeVisible()
   const release = await choose(page, 'Batch actions', 'Release…')
@@ -94,10 +94,13 @@ test('a batch is released, recalled, closed, edited and archived, and the next s
 
   await choose(page, 'Batch actions', 'Recall…')
   const dialog = page.getByRole('dialog', { name: 'Recall this batch?' })
-  await expect(dialog).toContainText('Shoppers will see “Recalled: do not use” and your reason')
+  await expect(dialog).toContainText('What shoppers will see')
+  await expect(dialog).toContainText('Recalled: do not use')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Recall batch' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('  Glass was found in a bottle.  ')
+  await expect(dialog.getByRole('button', { name: 'Recall batch' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Phone for shoppers' }).fill('0800 123 456')
   await dialog.getByRole('button', { name: 'Recall batch' }).click()
   await expect(page.getByText('Batch recalled. Shoppers now see the recall notice.')).toBeVisible()
   await expect(page.getByText('Recalled', { exact: true })).toBeVisible()

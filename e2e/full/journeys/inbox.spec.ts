@@ -6,12 +6,12 @@ import { createReport } from '../../fixtures/report-fixture.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-const items = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+const items = (page: Page) => page.getByRole('list', { name: 'Inbox' }).locator('> li')
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const details = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a report is assigned, noted and acted on in the inbox, and closed together with a case', async ({
+test('a report is assigned, noted and acted on in the inbox, and closed beside a suspicious code', async ({
   app,
   page,
   openAs,
@@ -55,15 +55,18 @@ test('a report is assigned, noted and acted on in the inbox, and closed together
   await expect(items(page)).toHaveCount(2)
 
   await page.getByLabel('Select all on this page').check()
-  await page.getByRole('region', { name: '2 items selected' }).getByRole('button', { name: 'Close' }).click()
-  const closing = page.getByRole('dialog', { name: 'Close 2 items?' })
-  await expect(closing.getByRole('button', { name: 'Close 2 items' })).toBeDisabled()
-  await closing.getByRole('radio').first().check()
-  await closing.getByLabel('Note').fill('Both are from our own shop.')
-  await closing.getByRole('button', { name: 'Close 2 items' }).click()
-  await expect(page.getByText('2 closed.')).toBeVisible()
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
-  await expect(menu(page, 'Inbox')).toBeVisible()
+  const selected = page.getByRole('region', { name: '2 items selected' })
+  await selected.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: `${email} (you)` }).click()
+  await expect(items(page).last()).toContainText(`Assigned to ${email}`)
+  await selected.getByRole('group', { name: '1 report' }).getByRole('button', { name: 'Close…' }).click()
+  const closing = details(page, 'Close this report?')
+  await expect(closing.getByRole('button', { name: 'Close report' })).toBeDisabled()
+  await closing.getByLabel('Internal note').fill('It is from our own shop.')
+  await closing.getByRole('button', { name: 'Close report' }).click()
+  await expect(page.getByText('1 report closed.')).toBeVisible()
+  await expect(items(page)).toHaveCount(1)
+  await expect(menu(page, 'Inbox 1 open')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(items(page)).toHaveCount(2)
 

@@ -95,7 +95,7 @@ test('a verdict needs two requests, then shows the pictures after its words, and
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Compare with your pack' })).toBeVisible()
-  const images = page.locator('.pack').getByRole('img')
+  const images = page.locator('main img')
   await expect(images).toHaveCount(2)
   await expect.poll(() => requested.filter((path) => path.includes('/pictures/'))).toHaveLength(2)
   release()

@@ -101,7 +101,7 @@ test('a partner looks into a report: its photo is enlarged, the shopper is answe
   await app.mail(contact, /Please keep the pack\./)
 
   await report.getByRole('button', { name: 'Close report' }).click()
-  const note = page.getByLabel('Outcome')
+  const note = page.getByLabel('Internal note')
   await expect(note).toBeFocused()
   await note.fill('   ')
   await expect(report.getByRole('button', { name: 'Close report' })).toBeDisabled()

@@ -23,7 +23,7 @@ test('wrong PINs in one place lead from the inbox to the batch, and from a watch
 }) => {
   const { token, email } = await app.partner('Panel Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 3, hasPin: true })
-  await openAs(page, token, '/analytics/settings')
+  await openAs(page, token, '/alerts/settings')
   const rule = page.getByRole('form', { name: 'Wrong PINs' })
   await expect(rule.getByRole('switch')).toBeChecked()
   await rule.getByLabel('Wrong PINs in a day, at least').fill('6')

@@ -91,7 +91,11 @@ async function createCases(app: RunningApp) {
   await changeState(`qr/${blocked}`, { action: 'block', reason })
   const expired = await createUnit({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
   const recalled = await createUnit()
-  await changeState(`batch/${recalled.batchId}`, { action: 'recall', reason })
+  await changeState(`batch/${recalled.batchId}`, {
+    action: 'recall',
+    reason,
+    contact: { shopperPhone: '0800 123 456' },
+  })
   const limited = await createUnit({ scanLimit: 1 })
   await scan(app, limited.serial)
   const held = await createUnit({ holdUntilReleased: true })

@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures/fixtures.ts'
 
 const rule = (page: Page, name: string) => page.getByRole('form', { name })
 const outsideCountries = 'Scans in other countries'
-const toggleRule = (page: Page, name: string) => rule(page, name).getByRole('switch').click()
+const save = (page: Page, name: string) => rule(page, name).getByRole('button', { name: 'Save rule' }).click()
 
-test('a rule is saved when it is switched, and is as it was when that fails', async ({ app, page, openAs }) => {
+test('a rule is saved by its button, and keeps what was entered when that fails', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Switching Goods Ltd', 'PREMIUM')
-  await openAs(page, token, '/analytics/settings')
+  await openAs(page, token, '/alerts/settings')
   const unreleased = 'Scans of an unreleased batch'
   const toggle = rule(page, unreleased).getByRole('switch')
   await expect(toggle).toBeChecked()
@@ -15,10 +15,12 @@ test('a rule is saved when it is switched, and is as it was when that fails', as
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   )
   await toggle.click()
+  await save(page, unreleased)
   await expect(rule(page, unreleased).getByRole('alert')).toContainText('The rule was not saved')
-  await expect(toggle).toBeChecked()
+  await expect(rule(page, unreleased).getByRole('status')).toHaveText('Not saved yet')
+  await expect(toggle).not.toBeChecked()
   await page.unroute('**/api/alerts/rules*')
-  await toggle.click()
+  await save(page, unreleased)
   await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
   await page.reload()
   await expect(toggle).not.toBeChecked()
@@ -32,24 +34,24 @@ test('a plan without alerts says so, and a paused rule can only be switched off'
       (select id from partners where company_name = $1)`,
     ['Lapsed Goods Ltd'],
   )
-  await openAs(page, token, '/analytics/settings')
+  await openAs(page, token, '/alerts/settings')
   await expect(page.getByText('they need a Premium or Enterprise plan.')).toBeVisible()
   await expect(rule(page, outsideCountries).getByRole('switch')).toBeDisabled()
   const unreleased = 'Scans of an unreleased batch'
-  await toggleRule(page, unreleased)
+  await rule(page, unreleased).getByRole('switch').click()
+  await save(page, unreleased)
   await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
   await expect(rule(page, 'Possible copied labels').getByRole('switch')).toBeEnabled()
   await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
 })
 
-test('each member chooses which emails they get, and a choice that cannot be saved is as it was', async ({
+test('each member chooses which emails they get, and a choice that cannot be saved is kept', async ({
   app,
   page,
   openAs,
 }) => {
   const { token, email } = await app.partner('Mailed Goods Ltd')
-  await openAs(page, token, '/inbox')
-  await page.getByRole('link', { name: 'Alert rules' }).click()
+  await openAs(page, token, '/analytics/settings')
   const emails = page.getByRole('region', { name: 'Emails to you' })
   const cases = emails.getByLabel('New suspicious codes')
   const reports = emails.getByLabel('New reports')
@@ -59,23 +61,27 @@ test('each member chooses which emails they get, and a choice that cannot be sav
   await page.route('**/api/team/mails', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   )
+  const saveEmails = () => emails.getByRole('button', { name: 'Save emails' }).click()
   await reports.selectOption('Never')
+  await saveEmails()
   await expect(emails.getByRole('alert')).toContainText('Your choice was not saved')
-  await expect(reports).toHaveValue('daily')
+  await expect(reports).toHaveValue('off')
   await page.unroute('**/api/team/mails')
 
   await reports.selectOption('At once')
-  await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
   await cases.selectOption('Once a day, at 8:00')
-  await saved
+  await saveEmails()
+  await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
   await page.reload()
   await expect(reports).toHaveValue('at_once')
   await expect(cases).toHaveValue('daily')
 
-  const rule = page.getByRole('form', { name: 'Possible copied labels' })
-  await expect(rule.getByRole('checkbox')).toHaveCount(0)
-  await rule.getByRole('switch').click()
+  await page.goto(`${app.url}/alerts/settings`)
+  const copies = rule(page, 'Possible copied labels')
+  await expect(copies.getByRole('checkbox')).toHaveCount(0)
+  await copies.getByRole('switch').click()
+  await save(page, 'Possible copied labels')
+  await page.goto(`${app.url}/analytics/settings`)
   await expect(emails).toContainText('nobody in your team is emailed about suspicious codes')
 
   const beRole = (role: string) =>
@@ -87,9 +93,10 @@ test('each member chooses which emails they get, and a choice that cannot be sav
   await page.reload()
   await expect(reports).toBeEnabled()
   await reports.selectOption('Never')
+  await saveEmails()
   await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
   await beRole('production')
   await page.reload()
-  await expect(page.getByRole('form', { name: 'Possible copied labels' })).toBeVisible()
+  await expect(page.getByLabel('Time zone')).toBeVisible()
   await expect(emails).toHaveCount(0)
 })

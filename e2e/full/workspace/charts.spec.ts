@@ -6,6 +6,7 @@ import {
   card,
   cardEndpoints,
   cardTitles,
+  chooseComparison,
   chooseMenuItem,
   expectLightPicture,
   figure,
@@ -93,8 +94,8 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
   expect(lines[0]).toBe('Product,Date,Scans')
   expect(lines).toHaveLength(31)
   expect(lines).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
-  await chooseMenuItem(page, cardTitles[0], /Compare/)
-  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans41 before')
+  await chooseComparison(page, 'The period before')
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans4vs 1')
   expect((await download(cardTitles[0], /CSV/)).bytes.toString()).toMatch(/^\uFEFFProduct,Date,Scans,Scans before\r\n/)
   await filters(page).getByRole('button', { name: 'Clear filters' }).click()
   for (const title of cardTitles) await expect(card(page, title)).not.toContainText('=Tablets')

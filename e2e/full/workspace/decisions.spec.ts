@@ -90,7 +90,7 @@ test('a case that was decided on another device is shown as it is now', async ({
   await page.getByRole('main').getByRole('button', { name: 'Confirm copy' }).click()
   await app.api(token, 'POST', `/api/copy-cases/${id}/dismiss`, { reason: 'resold' })
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm copy' }).click()
-  await expect(page.getByText('This case was already decided, here or on another device.')).toBeVisible()
+  await expect(page.getByText('That did not work.')).toBeVisible()
   await expect(page.getByText('Reason: Resold.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

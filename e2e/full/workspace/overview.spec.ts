@@ -9,6 +9,7 @@ test('the list of products stays where it is when what is new comes late', async
   const product = page.getByRole('link', { name: 'Steady syrup' }).first()
   await expect(activity).toBeVisible()
   await expect(page.getByText(/codes left until/)).toBeVisible()
+  await expect(page.getByText('No scans in the last 24 hours.')).toBeVisible()
   const { promise, resolve: release } = Promise.withResolvers<void>()
   for (const call of ['**/api/home', '**/api/activity*', '**/api/products/analytics/live*'])
     await page.route(call, async (route) => {

@@ -8,15 +8,15 @@ import { axeViolations } from '../../fixtures/axe.ts'
 import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 const formats = [
-  { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}\.pdf$/ },
-  { item: 'Large', name: /^qrcodes-LARGE-\d{13}\.pdf$/ },
-  { item: 'Medium', name: /^qrcodes-MEDIUM-\d{13}\.pdf$/ },
-  { item: 'Small', name: /^qrcodes-SMALL-\d{13}\.pdf$/ },
-  { item: 'CSV', name: /^qrcodes-\d{13}\.csv$/ },
-  { item: 'SVG', name: /^qrcodes-svg-\d{13}\.zip$/ },
-  { item: 'PNG, 300 px', name: /^qrcodes-png-300-\d{13}\.zip$/ },
-  { item: 'PNG, 600 px', name: /^qrcodes-png-600-\d{13}\.zip$/ },
-  { item: 'PNG, 1200 px', name: /^qrcodes-png-1200-\d{13}\.zip$/ },
+  { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}-[\w-]+\.pdf$/ },
+  { item: 'Large', name: /^qrcodes-LARGE-\d{13}-[\w-]+\.pdf$/ },
+  { item: 'Medium', name: /^qrcodes-MEDIUM-\d{13}-[\w-]+\.pdf$/ },
+  { item: 'Small', name: /^qrcodes-SMALL-\d{13}-[\w-]+\.pdf$/ },
+  { item: 'CSV', name: /^qrcodes-\d{13}-[\w-]+\.csv$/ },
+  { item: 'SVG', name: /^qrcodes-svg-\d{13}-[\w-]+\.zip$/ },
+  { item: 'PNG, 300 px', name: /^qrcodes-png-300-\d{13}-[\w-]+\.zip$/ },
+  { item: 'PNG, 600 px', name: /^qrcodes-png-600-\d{13}-[\w-]+\.zip$/ },
+  { item: 'PNG, 1200 px', name: /^qrcodes-png-1200-\d{13}-[\w-]+\.zip$/ },
 ]
 
 const button = (page: Page) => page.getByRole('button', { name: 'Download QR codes' })
@@ -85,7 +85,7 @@ test('every file format downloads completely under its name', async ({ page, app
   const { batchId, serials } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await button(page).click()
-  await expect(page.getByRole('menuitem')).toHaveCount(formats.length + 1) // EPCIS events need a GTIN (epcis.spec.ts)
+  await expect(page.getByRole('menuitem')).toHaveCount(formats.length + 2) // also EPCIS events (gs1.spec.ts) and the dialog that prints
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   for (const { item, name } of formats) {
@@ -165,7 +165,7 @@ test('a download that breaks is not saved, and can be retried', async ({ page, a
   const wholeDownload = page.waitForEvent('download')
   await retryUntil(page, () => downloads === 1)
   const download = await wholeDownload
-  expect(download.suggestedFilename()).toMatch(/^qrcodes-svg-\d+\.zip$/)
+  expect(download.suggestedFilename()).toMatch(/^qrcodes-svg-\d+-[\w-]+\.zip$/)
   await expect(page.getByText('Failed to download QR codes', { exact: true })).toHaveCount(0)
   line.close()
 })

@@ -4,7 +4,7 @@ import { computeFingerprint } from '../platform/lib/secret-key.ts'
 import { keyFileIn, readKeyFile } from '../platform/lib/secret-key-file.ts'
 
 const withoutKey =
-  'Without it no server starts on the data; if it is lost for good, after "npm run forget-secret-key" one does, but rate limits start again, PINs of the last ten minutes have to be sent again, ERASE by SMS or USSD does not find what was sent before, and hidden PINs of batches made with it cannot be checked or printed.'
+  'Without it no server starts on the data; if it is lost for good, after "npm run forget-secret-key" one does, but rate limits start again, PINs of the last ten minutes have to be sent again, ERASE by SMS, USSD or WhatsApp does not find what was sent before, and hidden PINs of batches made with it cannot be checked or printed.'
 
 /** What the operator has to know about the secret key, which is in no backup (docs/settings.md, "Secret key"). */
 export async function adviseOnKey(

@@ -21,7 +21,10 @@ export type DemoProduct = {
   /** The name of its picture (draw-packs.ts), the same for all variants. */
   pack: string
 }
+/** Whose company of sample data a plan fills (docs/company-and-plans.md, "Sample data"). */
+export type SampleOwner = { accountId: string; partnerId: string }
 export type DemoPlan = DemoSize & {
+  sampleFor?: SampleOwner
   companies: string[]
   catalogue: DemoProduct[]
   /** Ordered by product; all have the same quantity. */

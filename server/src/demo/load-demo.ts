@@ -8,8 +8,8 @@ import { fillRollups } from '../insight/analytics/rollups/fill-rollups.ts'
 import { fillCodeVisitors } from '../operations/data-archives/fill-code-visitors.ts'
 import type { Db, Tx } from '../platform/db/client.ts'
 import { calendarDay, defaultTimeZone } from '../platform/lib/calendar.ts'
+import { largestCities } from '../platform/lib/places.ts'
 import { after, before, days } from '../platform/lib/time.ts'
-import { largestCities } from '../verify/scans/places.ts'
 import type { DemoPlan, DemoProduct } from './demo-plan.ts'
 import { drawLogo, drawPacks } from './draw-packs.ts'
 import { ownerName, planCompanyWork } from './plan-company-work.ts'
@@ -52,34 +52,45 @@ export async function loadDemo(
   print: (line: string) => void,
   pinKeyFingerprint: string | null = null,
 ) {
-  const cities = demoCities()
   return db.transaction().execute(async (tx) => {
     await skipForeignKeyChecks(tx)
-    const records = await loadPartners(tx, plan, { passwordHash, pinKeyFingerprint })
-    const { stories, unscannedCode, pinCode } = await loadCodes(tx, plan, records, cities)
-    print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
-    let loaded = 0
-    let queued: DemoScan[] = []
-    const flush = async () => {
-      await insertScans(tx, columnsOf(queued, records), { ...records, cities, seed: plan.seed })
-      loaded += queued.length
-      queued = []
-    }
-    for (const scans of simulateScans(plan, cities)) {
-      queued = queued.concat(scans)
-      if (queued.length < scansPerInsert) continue
-      await flush()
-      if (Math.floor(loaded / 1e6) > Math.floor((loaded - scansPerInsert) / 1e6))
-        print(`${loaded.toLocaleString('en-US')} scans`)
-    }
-    await flush()
-    await insertFeedback(tx, records.partnerIds)
-    await fillRollups(tx, records.partnerIds)
-    await fillCodeVisitors(tx, records.partnerIds, plan.until)
-    await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
-    await loadCompanyWork(tx, plan, records, passwordHash)
-    return { ...records, stories, unscannedCode, pinCode, scans: loaded }
+    return fillCompanies(tx, plan, passwordHash, print, pinKeyFingerprint)
   })
+}
+
+/** As loadDemo, in the caller's transaction. */
+export async function fillCompanies(
+  tx: Tx,
+  plan: DemoPlan,
+  passwordHash: string,
+  print: (line: string) => void,
+  pinKeyFingerprint: string | null = null,
+) {
+  const cities = demoCities()
+  const records = await loadPartners(tx, plan, { passwordHash, pinKeyFingerprint })
+  const { stories, unscannedCode, pinCode } = await loadCodes(tx, plan, records, cities)
+  print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
+  let loaded = 0
+  let queued: DemoScan[] = []
+  const flush = async () => {
+    await insertScans(tx, columnsOf(queued, records), { ...records, cities, seed: plan.seed })
+    loaded += queued.length
+    queued = []
+  }
+  for (const scans of simulateScans(plan, cities)) {
+    queued = queued.concat(scans)
+    if (queued.length < scansPerInsert) continue
+    await flush()
+    if (Math.floor(loaded / 1e6) > Math.floor((loaded - scansPerInsert) / 1e6))
+      print(`${loaded.toLocaleString('en-US')} scans`)
+  }
+  await flush()
+  await insertFeedback(tx, records.partnerIds)
+  await fillRollups(tx, records.partnerIds)
+  await fillCodeVisitors(tx, records.partnerIds, plan.until)
+  await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
+  await loadCompanyWork(tx, plan, records, passwordHash)
+  return { ...records, stories, unscannedCode, pinCode, scans: loaded }
 }
 
 /** Adds what the people of each company did, so that the pages of the team, the activity and the reports are not empty. */
@@ -90,6 +101,7 @@ async function loadCompanyWork(tx: Tx, plan: DemoPlan, { partnerIds, ownerIds }:
       ownerId: ownerIds[i] ?? '',
       mailbox: `demo-${i + 1}-${plan.seed}`,
       passwordHash,
+      isAlone: plan.sampleFor !== undefined,
       seed: plan.seed + i,
       joinedAt: before(plan.until, days(plan.days + 30)),
       until: plan.until,
@@ -109,7 +121,8 @@ type Keys = { passwordHash: string; pinKeyFingerprint: string | null }
 async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFingerprint }: Keys): Promise<DemoRecords> {
   const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
   const partnerIds = createIds(plan.companies.length)
-  const ownerIds = createIds(plan.companies.length)
+  const { sampleFor } = plan
+  const ownerIds = sampleFor ? [sampleFor.accountId] : createIds(plan.companies.length)
   const productIds = createIds(plan.catalogue.length)
   const batchIds = createIds(plan.batches.length)
   const joinedAt = before(plan.until, days(plan.days + 30))
@@ -121,16 +134,19 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
     partners: plan.companies.map((companyName, i) => ({
       id: partnerIds[i] ?? '',
       companyName,
-      email: emails[i] ?? '',
+      email: sampleFor ? `${partnerIds[i]}@sample.invalid` : (emails[i] ?? ''),
+      sampleOf: sampleFor?.partnerId ?? null,
       address: '1 Marina, Lagos',
       phoneNumber: '+234 801 234 5678',
+      shopperPhone: '+234 700 000 0000',
+      shopperEmail: 'shoppers@maker.example',
       businessRegistrationNumber: `RC ${100_000 + i}`,
       appliedAt: joinedAt,
       emailVerifiedAt: joinedAt,
       approvedAt: joinedAt,
       logoId: logos[i]?.id ?? null,
     })),
-    accounts: emails.map((email, i) => ({
+    accounts: (sampleFor ? [] : emails).map((email, i) => ({
       id: ownerIds[i] ?? '',
       name: ownerName,
       email,
@@ -140,7 +156,8 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
     memberships: ownerIds.map((accountId, i) => ({
       accountId,
       partnerId: partnerIds[i] ?? '',
-      role: 'owner',
+      role: sampleFor ? 'sample' : 'owner',
+      ...(sampleFor && { caseMails: 'off', reportMails: 'off' }),
       joinedAt,
       dailyMailedUntil: now, // no mails about the past
     })),

@@ -16,6 +16,8 @@ type Company = {
   /** The prefix of colleagues' addresses. */
   mailbox: string
   passwordHash: string
+  /** The owner works alone, and no API key is theirs. */
+  isAlone: boolean
   seed: number
   joinedAt: Date
   until: Date
@@ -35,7 +37,7 @@ const people = [
 /** What the people of a demo company did: a team with its activity, an API key, a blocked code, failed checks, and answered reports. */
 export function planCompanyWork(company: Company) {
   const { partnerId, ownerId, mailbox, passwordHash, joinedAt, until } = company
-  const colleagues = people.map((person, i) => {
+  const colleagues = (company.isAlone ? [] : people).map((person, i) => {
     const joined = after(joinedAt, days(i + 1))
     const email = `${mailbox}-${person.role}@maker.example`
     return { ...person, id: uuidv7(), email, joined }
@@ -65,15 +67,17 @@ export function planCompanyWork(company: Company) {
       joinedAt: joined,
       dailyMailedUntil: new Date(), // no mails about the past
     })),
-    apiKey: {
-      ...key,
-      partnerId,
-      ...secretColumns(), // of a secret that nobody knows
-      scopes: ['products:read', 'codes:read'],
-      allowedAddresses: [],
-      createdBy: ownerId,
-      lastUsedAt: before(until, minutes(50)),
-    },
+    apiKey: company.isAlone
+      ? undefined
+      : {
+          ...key,
+          partnerId,
+          ...secretColumns(), // of a secret that nobody knows
+          scopes: ['products:read', 'codes:read'],
+          allowedAddresses: [],
+          createdBy: ownerId,
+          lastUsedAt: before(until, minutes(50)),
+        },
     reports: reports.map(({ report }) => report),
     messages: reports.flatMap(({ message }) => message ?? []),
     block: blocked && { id: blocked.id, blockedAt, blockReason: reason },
@@ -87,7 +91,7 @@ export function planCompanyWork(company: Company) {
         by(production, createdAt, 'batch.created', id, { quantity }),
         by(production, after(createdAt, minutes(40)), 'batch.downloaded', id, { format: 'pdf' }),
       ]),
-      by(ownerId, key.createdAt, 'api_key.created', key.id, { name: key.name }),
+      ...(company.isAlone ? [] : [by(ownerId, key.createdAt, 'api_key.created', key.id, { name: key.name })]),
       ...(blocked ? [by(quality, blockedAt, 'code.blocked', serial, { reason })] : []),
       ...reports.flatMap(({ events }) =>
         events.map(({ at, action, id, details }) => by(quality, at, action, id, details)),
@@ -122,7 +126,9 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
     const startedAt = after(createdAt, hours(2))
     const endedAt = after(createdAt, hours(20))
     const isStarted = state !== 'new'
+    const sentAt = after(startedAt, minutes(10))
     const note = 'The shop had opened the pack to show it. Nothing was copied.'
+    const answer = 'Thank you for telling us. The shop had opened the pack to show it; please exchange it there.'
     const report = {
       id,
       createdAt,
@@ -140,13 +146,14 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
       reference: randomReference(),
       mailDecidedAt: createdAt,
       ...(isStarted ? { investigationStartedAt: startedAt } : {}),
-      ...(state === 'closed' ? { closedAt: endedAt, closingNote: note } : {}),
+      ...(state === 'closed' ? { closedAt: endedAt, closingNote: note, result: 'genuine', answer } : {}),
+      ...(isStarted ? { answeredAt: state === 'closed' ? endedAt : sentAt } : {}),
     }
     const message = {
       id: uuidv7(),
       reportId: id,
       accountId: quality,
-      sentAt: after(startedAt, minutes(10)),
+      sentAt,
       subject: 'Your report about our product',
       text: 'Thank you for telling us. Please keep the pack, and send us a photo of the number below the code.',
     }
@@ -162,9 +169,21 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
 const verdicts: FailedVerdict[] = ['expired', 'expired', 'limit_reached', 'recalled', 'blocked']
 
 /** Failed checks on some days of the last two months, by quarter hour, for each company, product and batch. */
+type FailedChecks = {
+  scopeId: string
+  bucketStart: Date
+  verdict: FailedVerdict
+  city: string
+  country: string
+  checks: number
+}
+
+/** Some shoppers do not share where they are. */
+const cities = ['Lagos', 'Lagos', 'Kano', 'Onitsha', 'Aba', '']
+
 function planFailedChecks({ partnerId, batches, seed, until }: Company) {
   const random = seededRandom(seed ^ 0xfa11ed)
-  const counts = new Map<string, { scopeId: string; bucketStart: Date; verdict: FailedVerdict; checks: number }>()
+  const counts = new Map<string, FailedChecks>()
   const quarterHour = minutes(15)
   for (let day = 60; day >= 0 && batches.length > 0; day--)
     for (let n = Math.floor(random() * 3); n > 0; n--) {
@@ -172,10 +191,11 @@ function planFailedChecks({ partnerId, batches, seed, until }: Company) {
       const bucketStart = new Date(Math.floor(at.getTime() / quarterHour) * quarterHour)
       const batch = batches[Math.floor(random() * batches.length)]
       const verdict = verdicts[Math.floor(random() * verdicts.length)] ?? 'expired'
+      const city = cities[Math.floor(random() * cities.length)] ?? ''
       for (const scopeId of batch ? [partnerId, batch.productId, batch.id] : []) {
-        const key = `${scopeId} ${bucketStart.getTime()} ${verdict}`
+        const key = `${scopeId} ${bucketStart.getTime()} ${verdict} ${city}`
         const checks = (counts.get(key)?.checks ?? 0) + 1
-        counts.set(key, { scopeId, bucketStart, verdict, checks })
+        counts.set(key, { scopeId, bucketStart, verdict, city, country: city && 'NG', checks })
       }
     }
   return [...counts.values()]

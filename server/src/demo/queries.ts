@@ -176,7 +176,7 @@ export async function insertCompanyWork(tx: Tx, work: CompanyWork) {
   const { accounts, memberships, apiKey, reports, messages, block, failedChecks, events } = work
   await insertRows(tx, 'accounts', accounts)
   await insertRows(tx, 'memberships', memberships)
-  await insertRows(tx, 'apiKeys', [apiKey])
+  await insertRows(tx, 'apiKeys', apiKey ? [apiKey] : [])
   await insertRows(tx, 'auditLog', events)
   await insertRows(tx, 'quarterHourFailedChecks', failedChecks)
   await insertRows(tx, 'reports', reports)

@@ -3,7 +3,7 @@ import type { DemoPlan, DemoVisit } from './demo-plan.ts'
 import { seededRandom, weightedDraw } from './random.ts'
 
 export type DemoCity = { city: string; country: string; latitude: number; longitude: number; population: number }
-/** `code`, `partner` and `city` are positions in their lists; -1 is no city. */
+/** `code`, `partner` and `city` are positions in their lists; -1 means no city. */
 export type DemoScan = {
   code: number
   ordinal: number

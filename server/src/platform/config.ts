@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { countries } from '@sahihi/contract/domain/countries.ts'
+import { parseHost } from '@sahihi/contract/domain/domains.ts'
 import { parseEmailAddress } from '@sahihi/contract/domain/email-address.ts'
 import { adminRoles } from '@sahihi/contract/domain/permissions.ts'
 import { z } from 'zod'
@@ -49,6 +51,26 @@ const contact = z
   .refine(isContact, { message: 'must be mailto: with an email address, or a URL that begins with https://' })
   .transform((value) => new URL(value).href)
 
+const hostName = z
+  .string()
+  .refine((value) => parseHost(value) !== undefined, 'must be a host name, such as labels.check.example')
+  .transform((value) => parseHost(value) ?? value)
+
+const parseRegulator = (line: string) => {
+  const [, country = '', name = '', phone = ''] =
+    /^([A-Z]{2}) (.{1,80}?) (\+?\d[\d ()-]{1,30})$/.exec(line.trim()) ?? []
+  return { country, name, phone, timeZones: countries.includes(country) ? timeZonesOf(country) : [] }
+}
+// Browsers name their time zone, which tells the country. TypeScript does not know the function yet.
+const timeZonesOf = (country: string) =>
+  (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones: () => string[] }).getTimeZones()
+const regulators = z
+  .string()
+  .transform((lines) => lines.split('|').map(parseRegulator))
+  .refine((all) => all.every(({ timeZones }) => timeZones.length > 0), {
+    message: 'must be a country, a name and a phone number, such as NG NAFDAC 0800 162 3322|KE PPB +254 709 770 100',
+  })
+
 const percentage = 'must be a number from 0 to 100'
 
 const settings = z.object({
@@ -70,6 +92,7 @@ const settings = z.object({
   SUPPORT_EMAIL: email.optional(),
   SECURITY_CONTACT: contact.optional(),
   DEMO_URL: contact.optional(),
+  REGULATORS: regulators.default([]),
   SELLER: z
     .string()
     .transform((lines) =>
@@ -89,6 +112,18 @@ const settings = z.object({
     .refine((list) => list.every(isNetwork), {
       message: 'must be addresses or networks, such as 10.0.0.0/8, 2001:db8::/32',
     })
+    .optional(),
+  DOMAIN_TARGET: hostName.optional(),
+  DOMAIN_DNS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every((entry) => isIP(entry.replace(/:\d+$/, '')) > 0 || isIP(entry) > 0), {
+      message: 'must be IP addresses of DNS servers, such as 1.1.1.1, 8.8.8.8',
+    })
+    .optional(),
+  DOMAIN_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, hyphens and underscores')
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -118,6 +153,36 @@ const settings = z.object({
   TWILIO_AUTH_TOKEN: z
     .string()
     .regex(/^[0-9A-Za-z]{32}$/, 'must be the auth token of your Twilio account: 32 letters and digits')
+    .optional(),
+  SMS_NUMBER: z
+    .string()
+    .regex(/^\+?\d[\d ]{1,18}\d$/, 'must be a phone number or a short code: digits, such as +234 700 123 4567 or 20120')
+    .optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,30}$/, 'must be the phone number ID of your WhatsApp app: digits')
+    .optional(),
+  WHATSAPP_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[\w.|-]{20,1000}$/, 'must be an access token of Meta: letters and digits')
+    .optional(),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be the secret of your app at Meta: 32 digits and letters a to f')
+    .optional(),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, hyphens and underscores')
+    .optional(),
+  WHATSAPP_URL: url(['http:', 'https:']).default('https://graph.facebook.com/v24.0'),
+  LOG_SIGNING_KEY: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z+/]{43}=$/, 'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints')
+    .optional(),
+  LOG_ORIGIN: z
+    .string()
+    .regex(/^[\w.:/-]{1,200}$/, 'must be an address without its scheme, such as check.example/log')
     .optional(),
   SCANS_KEPT_MONTHS: wholeNumber(1, 120).default(13),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -155,6 +220,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError('SECRET_KEY is missing: SECRET_KEY_PREVIOUS is the key that it replaces.')
   if (values.TILE_URL && !values.TILE_ATTRIBUTION)
     throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
+  if (values.SMS_NUMBER && !values.TWILIO_AUTH_TOKEN)
+    throw new ConfigError('TWILIO_AUTH_TOKEN is missing: without it nobody answers messages to SMS_NUMBER.')
+  requireAllOfWhatsApp(values)
   if (values.NODE_ENV === 'production') requireForProduction(values)
   // `origin` writes scheme and host in lower case: some phone scanners do not open HTTPS://.
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
@@ -165,6 +233,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DATA_DIR: values.DATA_DIR ?? fileURLToPath(new URL('../../../data', import.meta.url)),
     MAIL_FROM: values.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
   }
+}
+
+const whatsAppNames = [
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_ACCESS_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const
+
+function requireAllOfWhatsApp(values: z.infer<typeof settings>) {
+  const missing = whatsAppNames.filter((name) => values[name] === undefined)
+  if (missing.length > 0 && missing.length < whatsAppNames.length)
+    throw new ConfigError(`${missing.join(', ')} missing: WhatsApp needs all of ${whatsAppNames.join(', ')}, or none.`)
 }
 
 function requireForProduction(values: z.infer<typeof settings>) {
@@ -179,6 +260,8 @@ function requireForProduction(values: z.infer<typeof settings>) {
       'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
     )
   rejectTestPayments(values)
+  if (!values.WHATSAPP_URL.startsWith('https:'))
+    throw new ConfigError('WHATSAPP_URL must begin with https: in production, as the access token is sent to it.')
 }
 
 // Test cards are public: anyone could get a plan for nothing.

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
 import { countScanConnections, openRollupDatabase } from './db/on-cluster.ts'
+import { type CompanyHosts, createCompanyHosts } from './lib/company-hosts.ts'
 import { createCsvExports, type SendCsv } from './lib/csv-exports.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
@@ -15,6 +16,8 @@ import { seconds } from './lib/time.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createPaymentProvider } from './payment-provider/create-payment-provider.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
+import { createWhatsApp } from './whatsapp/create-whatsapp.ts'
+import type { WhatsApp } from './whatsapp/graph-api.ts'
 
 /** What every slice gets. Tests pass their own database and clock. */
 export type AppContext = {
@@ -37,7 +40,10 @@ export type AppContext = {
   /** Kysely on `scanPool`. */
   scanDb: Db
   clock: () => Date
+  /** The hosts on which shoppers' pages of one company answer. */
+  companyHosts: CompanyHosts
   payments: PaymentProvider
+  whatsApp: WhatsApp | undefined
   /** The URL by which this server reaches itself, once it listens. */
   server: { url: string }
   metrics: Metrics
@@ -70,6 +76,7 @@ export async function createContext(
   const metrics = createMetrics({ process: cluster.worker?.id ?? 1, ofRuntime: Boolean(config.METRICS_TOKEN) })
   metrics.watchPool('general', pool)
   metrics.watchPool('scans', scans.pool)
+  const companyHosts = await createCompanyHosts({ db, config, log })
   const context: AppContext = {
     config,
     pool,
@@ -82,7 +89,9 @@ export async function createContext(
     secrets,
     networkTags: createNetworkTagger(config.SECRET_KEY),
     payments: createPaymentProvider(config, { secrets, clock, ownUrl: () => server.url }),
+    whatsApp: createWhatsApp(config, () => server.url),
     server,
+    companyHosts,
     scanPool: scans.pool,
     scanDb: scans.db,
     clock,
@@ -90,6 +99,7 @@ export async function createContext(
     log,
   }
   const close = async () => {
+    companyHosts.stop()
     await Promise.all([jobs.stop(), listener.close()])
     mailer.close()
     await Promise.all([...new Set([db, rollupDb, scans.db])].map((database) => database.destroy()))

@@ -13,6 +13,7 @@ import {
   tokenOf,
   waitForMails,
 } from '../support/mailbox.ts'
+import { run } from '../support/postgres-server.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
@@ -198,6 +199,22 @@ test('a recovery code that is sent four times together gives one session', async
   const challenges = [await challenge(), await challenge(), await challenge(), await challenge()]
   const replies = await Promise.all(challenges.map((each) => answer(each, code, from)))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('a recovery code is not used up by a sign-in that is refused because the member is removed meanwhile', async () => {
+  const { email, recoveryCodes, challenge } = await enrol()
+  const { id: accountId } = await app.row('accounts', { email })
+  const [code = ''] = recoveryCodes
+  const one = await challenge()
+  const removal = await app.db.startTransaction().execute()
+  await removal.deleteFrom('memberships').where('accountId', '=', accountId).execute()
+  const reply = answer(one, code)
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await run(app.url, waiting)).rowCount).toBe(1)
+  await removal.commit().execute()
+  expect(answerOf(await reply)).toEqual([401, messages.challengeOver])
+  expect(await app.rows('recoveryCodes', { accountId })).toHaveLength(10)
+  expect(await app.rows('auditLog', { action: 'recovery_code.used', accountId })).toEqual([])
 })
 
 test('new recovery codes replace the earlier ones, and need the password and a code', async () => {

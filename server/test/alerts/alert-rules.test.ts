@@ -21,12 +21,23 @@ test('a newly approved partner has the usual rules, which it can change and dele
   expect(await listRules(newcomer)).toEqual([
     { kind: 'after_expiry', ...noChoice, notifyByEmail: false },
     { kind: 'copied_label', ...noChoice, notifyByEmail: true },
+    { kind: 'different_packs', threshold: 3, countries: null, notifyByEmail: true },
     { kind: 'many_scans', threshold: 10, countries: null, notifyByEmail: true },
+    { kind: 'outside_markets', threshold: 10, countries: null, notifyByEmail: true },
     { kind: 'scan_burst', ...noChoice, notifyByEmail: true },
     { kind: 'unreleased', ...noChoice, notifyByEmail: true },
     { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
   ])
-  for (const kind of ['after_expiry', 'copied_label', 'scan_burst', 'unreleased', 'wrong_pins'])
+  const kinds = [
+    'after_expiry',
+    'copied_label',
+    'different_packs',
+    'outside_markets',
+    'scan_burst',
+    'unreleased',
+    'wrong_pins',
+  ]
+  for (const kind of kinds)
     expect((await callAs(newcomer, 'DELETE', `/api/alerts/rules?kind=${kind}`)).statusCode).toBe(200)
   expect((await saveRule({ kind: 'copied_label', notifyByEmail: true }, newcomer)).statusCode).toBe(200)
   expect((await listRules(newcomer)).map(({ kind }) => kind)).toEqual(['copied_label', 'many_scans'])

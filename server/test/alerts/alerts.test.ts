@@ -59,7 +59,10 @@ describe('an alert is raised', () => {
         uses: null,
         wrongPins: null,
         codes: null,
+        differentPacks: null,
         expiredOn: null,
+        outsideScans: null,
+        markets: null,
         evidence: null,
         copyCaseId: null,
         day: '2026-05-03',
@@ -74,7 +77,43 @@ describe('an alert is raised', () => {
     )
     expect(mail?.subject).toBe('Many scans of one code: Paracetamol 500 mg (more than 3 in a day)')
     expect(mail?.bodyText).toContain(`See the code: http://localhost:3000/inventory/${batch.id}?code=${serial}`)
-    expect(mail?.bodyText).toContain('Change or switch off alerts: http://localhost:3000/analytics/settings')
+    expect(mail?.bodyText).toContain('Change or switch off alerts: http://localhost:3000/alerts/settings')
+  })
+
+  test('when a lot is scanned often in a city far from its markets, once for the city', async () => {
+    await mustSaveRule({ kind: 'outside_markets', threshold: 3, notifyByEmail: true })
+    const aba = JSON.stringify({ latitude: 5.11, longitude: 7.37 })
+    const { batch, serials } = await app.createCodes({ partner, quantity: 30, markets: ['NG-LA', 'NG-OG'] })
+    const [first = '', ...others] = serials
+    for (const geoLocation of [lagos, aba, aba]) await scan(first, { geoLocation })
+    expect(await processScans()).toBe(0)
+    await scan(first, { geoLocation: aba })
+    await scan(first)
+    expect(await processScans()).toBe(1)
+    for (const serial of others) await scan(serial, { geoLocation: aba })
+    app.wait(5 * 24 * 3600)
+    await scan(first, { geoLocation: aba })
+    expect(await processScans()).toBe(0)
+    expect((await fetchPage()).alerts).toMatchObject([
+      {
+        kind: 'outside_markets',
+        batchId: batch.id,
+        city: 'Aba',
+        country: 'NG',
+        outsideScans: 3,
+        markets: ['NG-LA', 'NG-OG'],
+      },
+    ])
+    const [mail] = await fetchMails()
+    expect(mail?.bodyText).toContain('is sold in Lagos and Ogun and was scanned 3 times in Aba, Nigeria within 30 days')
+  })
+
+  test('no more than one in 20 of the scans of a lot are strays', async () => {
+    await mustSaveRule({ kind: 'outside_markets', threshold: 1, notifyByEmail: false })
+    const { serials } = await app.createCodes({ partner, quantity: 21, markets: ['NG-LA'] })
+    for (const serial of serials.slice(1)) await scan(serial, { geoLocation: lagos })
+    await scan(serials[0] ?? '', { geoLocation: accra })
+    expect(await processScans()).toBe(0)
   })
 
   test('by days of the partner’s time zone: yesterday’s scans do not count, and each day can have an alert', async () => {
@@ -210,6 +249,52 @@ describe('an alert is raised', () => {
     await aggregateScans(app.context)
     expect(await raiseAlerts(other)).toBe(1)
   })
+})
+
+test('a product can differ: another number, other countries or no alerts, while the rule of the company is on', async () => {
+  await mustSaveRule({ kind: 'many_scans', threshold: 3, notifyByEmail: true })
+  await mustSaveRule({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: true })
+  const [usual, calm, silent] = [
+    await app.createCode({ partner, name: 'Usual' }),
+    await app.createCode({ partner, name: 'Calm' }),
+    await app.createCode({ partner, name: 'Silent' }),
+  ]
+  const differ = async ({ product }: typeof usual, rules: object[], actor = partner) =>
+    (await callAs(actor, 'PUT', `/api/alerts/exceptions/${product.id}`, { limit: null, isResold: false, rules }))
+      .statusCode
+  const none = { isOff: false, threshold: null, countries: null }
+  const rules = [
+    { ...none, kind: 'many_scans', threshold: 5 },
+    { ...none, kind: 'outside_countries', countries: ['NG', 'GH'] },
+  ]
+  expect(await differ(calm, rules)).toBe(200)
+  expect(await differ(silent, [{ ...none, kind: 'many_scans', isOff: true }])).toBe(200)
+  for (const wrong of [
+    [rules[0] ?? {}, rules[0] ?? {}],
+    [{ ...none, kind: 'copied_label', isOff: true }],
+    [{ ...none, kind: 'unreleased', threshold: 3 }],
+    [{ ...none, kind: 'many_scans', isOff: true, threshold: 3 }],
+    [{ ...none, kind: 'many_scans', countries: ['NG'] }],
+  ])
+    expect(await differ(usual, wrong)).toBe(400)
+  expect(await differ(usual, [], await app.createPartner())).toBe(404)
+  for (const { serial } of [usual, calm, silent])
+    for (const _ of [1, 2, 3, 4]) await scan(serial, { geoLocation: accra })
+  await processScans()
+  const raised = async () =>
+    (await fetchPage()).alerts.map(({ productName, kind, threshold }) => `${productName} ${kind} ${threshold}`).sort()
+  const first = ['Silent outside_countries null', 'Usual many_scans 3', 'Usual outside_countries null']
+  expect(await raised()).toEqual(first)
+  for (const _ of [1, 2]) await scan(calm.serial, { geoLocation: accra })
+  await processScans()
+  expect(await raised()).toEqual(['Calm many_scans 5', ...first])
+  const listed = (await callAs(partner, 'GET', '/api/alerts/exceptions')).json()
+  expect(listed.data.exceptions).toMatchObject([
+    { productName: 'Calm', rules },
+    { productName: 'Silent', rules: [{ kind: 'many_scans', isOff: true }] },
+  ])
+  await differ(silent, [])
+  expect((await callAs(partner, 'GET', '/api/alerts/exceptions')).json().data.exceptions).toHaveLength(1)
 })
 
 test('an alert is open until it is closed in the inbox', async () => {

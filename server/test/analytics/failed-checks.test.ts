@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { FailedChecks, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -68,6 +68,32 @@ test('failed checks are counted by verdict, by days of the partner’s time zone
   expect(await countOf(partner, `batchId=${batch.id}&from=2026-05-04&to=2026-05-04`)).toBe(1)
   expect(await countOf(partner, `batchId=${batch.id}&productId=${codes.expired.product.id}`)).toBe(0)
   expect(await countOf(other)).toBe(0)
+})
+
+test('the map has the cities of failed checks and of codes that may be copied, the latter for roles that may read cases', async () => {
+  const partner = await createPartner()
+  const [stolen, copied] = [await app.createCode({ partner }), await app.createCode({ partner })]
+  await block(stolen.batch.id)
+  const lagos = { geoLocation: JSON.stringify({ latitude: 6.45, longitude: 3.39 }) }
+  const kano = { geoLocation: JSON.stringify({ latitude: 12, longitude: 8.52 }) }
+  for (const place of [lagos, lagos, {}]) expect(await verdictOf(stolen.serial, place)).toBe('blocked')
+  for (const place of [lagos, kano, kano]) await app.scan(copied.serial, place)
+  await sql`insert into copy_cases (id, code_id, partner_id, product_id, batch_id, state, score, visitors, locations, opened_at, last_visitor_at)
+    select gen_random_uuid(), id, partner_id, product_id, batch_id, 'open', 900, 3, 2, ${app.time.now}, ${app.time.now}
+      from codes where product_id = ${copied.product.id}`.execute(app.db)
+  await eventually(() => countOf(partner)).toBe(3)
+  const findings = async ({ token }: Actor, query = '') => {
+    const reply = await app.call('GET', `/api/products/analytics/geographic?${query}`, { token })
+    const { data } = reply.json<{ data: Geographic }>()
+    return data.findings.map(({ city, failedChecks, suspectedCopies }) => [city, failedChecks, suspectedCopies]).sort()
+  }
+  expect(await findings(partner)).toEqual([
+    ['Kano', 0, 1],
+    ['Lagos', 2, 1],
+  ])
+  expect(await findings(partner, `productId=${stolen.product.id}`)).toEqual([['Lagos', 2, 0]])
+  expect(await findings(partner, 'from=2026-01-01&to=2026-01-02')).toEqual([])
+  expect(await findings(await app.createMember(partner, 'production'))).toEqual([['Lagos', 2, 0]])
 })
 
 test('genuine, mistyped and unknown codes, test scans and previews are not counted', async () => {

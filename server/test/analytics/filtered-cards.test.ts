@@ -5,7 +5,7 @@ import { useTestApp } from '../support/test-app.ts'
 const app = await useTestApp()
 
 const names =
-  'scan-volume scan-methods first-scans suspected-copies failed-checks pins engagement time-patterns geographic'.split(
+  'scan-volume scan-methods first-scans suspected-copies failed-checks pins engagement time-patterns geographic top-scanned batch-events'.split(
     ' ',
   )
 const fetchCard = (name: string, { token }: Actor, query: string) =>
@@ -66,7 +66,7 @@ test('a card covers between one day and 800 days', async () => {
   expect(await statusOf('from=2024-02-22&to=2026-05-02')).toBe(400)
 })
 
-test.each(['scan-volume', 'first-scans', 'pins'])(
+test.each(names.filter((name) => !['engagement', 'geographic', 'batch-events'].includes(name)))(
   '%s counts one country, named by two capital letters',
   async (name) => {
     const partner = await app.createPartner({ planType: 'PREMIUM' })

@@ -32,9 +32,10 @@ test('a repeated change is made once and gets the same answer, also after anothe
 })
 
 test('after a refusal the same idempotency key can be used again', async () => {
-  const path = `/api/copy-settings/products/${randomUUID()}`
+  const path = `/api/alerts/exceptions/${randomUUID()}`
   const headers = { 'idempotency-key': randomUUID() }
-  const change = () => app.call('PUT', path, { token: secret, headers, body: { limit: 12, isResold: false } })
+  const change = () =>
+    app.call('PUT', path, { token: secret, headers, body: { limit: 12, isResold: false, rules: [] } })
   expect([(await change()).statusCode, (await change()).statusCode]).toEqual([404, 404])
 })
 

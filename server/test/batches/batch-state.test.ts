@@ -68,6 +68,83 @@ describe('a recall', () => {
     })
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_again')
   })
+
+  test('needs a phone or an email for shoppers, which may come with it from who may change the profile', async () => {
+    const { batch, partner: owner } = await app.createBatch()
+    await app.change('partners', { id: owner.partnerId }, { shopperPhone: '' })
+    const quality = await app.createMember(owner, 'quality')
+    const recall = (contact?: object, { token } = owner, action = 'recall') =>
+      app.call('PUT', '/api/batches/state', { token, body: { action, reason: 'Glass', contact, batchIds: [batch.id] } })
+    const refused = await recall()
+    const message = 'Before a recall, add a phone number or an email for shoppers to your company profile.'
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ message, code: 'conflict', data: { kind: 'contact_required' } })
+    const errorsOf = async (contact: object, action?: string) =>
+      (await recall(contact, owner, action)).json<ErrorReply>().errors?.map(({ field }) => field)
+    expect(await errorsOf({ shopperPhone: '' })).toEqual(['contact.shopperPhone'])
+    expect(await errorsOf({ shopperEmail: 'nobody' })).toEqual(['contact.shopperEmail'])
+    expect(await errorsOf({ shopperPhone: '0800 123 456' }, 'close')).toEqual(['contact'])
+    expect((await recall({ shopperPhone: '0800 123 456' }, quality)).statusCode).toBe(403)
+    expect(await app.rows('auditLog', { partnerId: owner.partnerId, action: 'partner.profile_changed' })).toEqual([])
+    expect((await recall({ shopperEmail: 'care@maker.example' })).statusCode).toBe(200)
+    const { shopperEmail } = await app.row('partners', { id: owner.partnerId })
+    expect(shopperEmail).toBe('care@maker.example')
+    expect(await app.rows('auditLog', { partnerId: owner.partnerId, action: 'partner.profile_changed' })).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('a change of several batches', () => {
+  const changeAll = (action: BatchAction, batchIds: string[], reason?: string) =>
+    app.call('PUT', '/api/batches/state', { token: partner.token, body: { action, reason, batchIds } })
+  const stateOf = async (id: string) =>
+    (await app.call('GET', `/api/products/batch/${id}`, { token: partner.token })).json<{ data: Batch }>().data.state
+
+  test('changes those that are not in that state yet, and tells how many', async () => {
+    const held = await app.createCode({ partner, holdUntilReleased: true })
+    const other = await app.createCode({ partner, holdUntilReleased: true })
+    const released = await app.createCode({ partner })
+    const ids = [held, other, released, held].map(({ batch }) => batch.id)
+    const reply = await changeAll('release', ids)
+    const message = '2 batches released. Their codes now verify.'
+    expect(reply.json()).toMatchObject({ message, data: { changed: 2 } })
+    expect(await scanElsewhere(held.serial)).toMatchObject({ verdict: 'genuine_first' })
+    expect(await auditEventsOf(held.batch.id)).toMatchObject([{ action: 'batch.released' }])
+    expect(await auditEventsOf(released.batch.id)).toEqual([])
+    expect((await changeAll('release', ids)).statusCode).toBe(409)
+  })
+
+  test('changes each once when two requests name the same batches in another order', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => app.createBatch({ partner, holdUntilReleased: true })),
+    )
+    const ids = made.map(({ batch }) => batch.id)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => changeAll('release', i % 2 ? ids : ids.toReversed())),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+    for (const id of ids) expect(await auditEventsOf(id)).toHaveLength(1)
+  })
+
+  test('changes none when one is of another partner or does not exist', async () => {
+    const { batch } = await app.createCode({ partner })
+    const foreign = await app.createCode()
+    for (const id of [foreign.batch.id, '018f0000-0000-7000-8000-000000000000'])
+      expect((await changeAll('recall', [batch.id, id], 'Glass')).statusCode).toBe(404)
+    expect(await stateOf(batch.id)).toBe('released')
+    expect(await app.rows('batches', { id: foreign.batch.id })).toMatchObject([{ recalledAt: null }])
+  })
+
+  test('needs the reason that a change of one needs, and 1 to 100 batches', async () => {
+    const { batch } = await app.createCode({ partner })
+    const errorsOf = async (action: BatchAction, ids: string[]) =>
+      (await changeAll(action, ids)).json<ErrorReply>().errors
+    expect(await errorsOf('recall', [batch.id])).toEqual([{ field: 'reason', message: publicReason }])
+    expect(await errorsOf('release', [])).toMatchObject([{ field: 'batchIds' }])
+    const tooMany = { field: 'batchIds', message: 'Choose at most 100 at once.' }
+    expect(await errorsOf('release', Array(101).fill(batch.id))).toEqual([tooMany])
+  })
 })
 
 describe('a closed batch', () => {

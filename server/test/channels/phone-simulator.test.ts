@@ -10,6 +10,7 @@ const production = {
   PAYMENTS: 'sandbox',
 }
 const calls = ['/api/channels/ussd', '/api/channels/sms', '/dev/phone/ussd', '/dev/phone/sms'] as const
+const whatsAppCalls = ['/api/channels/whatsapp', '/dev/phone/whatsapp', '/dev/phone/graph/100000000000001/messages']
 
 const app = await useTestApp()
 
@@ -32,7 +33,7 @@ test('the endpoints of a gateway exist only if its secret is set', async () => {
 
 test('in production there is no simulator, and the endpoints exist only with their secrets', async () => {
   const closed = await createTestApp({ env: production })
-  for (const path of ['/dev/phone', ...calls]) {
+  for (const path of ['/dev/phone', ...calls, ...whatsAppCalls]) {
     expect((await closed.call('POST', path)).statusCode).toBe(404)
     expect((await closed.call('GET', path)).statusCode).toBe(404)
   }
@@ -56,7 +57,7 @@ test('a USSD session shows the menu, then an error for a wrong serial, then the 
   expect(empty.headers['content-security-policy']).toContain("default-src 'none'")
   const fields = { channel: 'ussd', phone: '+2348030000001' }
   const menu = await post(fields)
-  expect(screen(menu)).toMatch(/^Sahihi: is it genuine\?/)
+  expect(screen(menu)).toMatch(/^Sahihi: type the serial number/)
   const next = (page: { body: string }, input: string) =>
     post({ ...fields, sessionId: hiddenField(page, 'sessionId'), typed: hiddenField(page, 'typed'), input })
   const wrong = await next(menu, 'WRONG')
@@ -93,6 +94,23 @@ test('with the gateways configured the simulator calls their endpoints', async (
   expect(ussd.body).toContain('POST /api/channels/ussd')
   expect(ussd.body).not.toContain(channelEnv.AT_USSD_SECRET)
   expect(screen(ussd)).toMatch(/^Sahihi/)
+  await open.close()
+})
+
+test('a chat by WhatsApp shows the verdict on a photo, and its buttons go on', async () => {
+  const open = await createTestApp({ listens: true })
+  await open.fastify.registerChannelJobs()
+  const { serial } = await open.createCode({ name: 'Tonic <b>' })
+  const fields = { channel: 'whatsApp', phone: '+2348030000009' }
+  expect((await open.call('GET', '/dev/phone')).body).toContain('Send a photo of its code')
+  const verdict = await post({ ...fields, photoOf: serial }, open)
+  expect(verdict.body).toContain('POST /dev/phone/whatsapp')
+  expect(verdict.body).toMatch(/<strong>Verified!<\/strong>\n[^<]*Tonic &#60;b&#62;, Emzor/)
+  const [choose = ''] = /choose [0-9a-f-]{36} \w+/.exec(verdict.body) ?? []
+  const choice = await post({ ...fields, tapped: choose }, open)
+  const [hausa = ''] = /ha [0-9a-f-]{36} \w+/.exec(choice.body) ?? []
+  expect((await post({ ...fields, tapped: hausa }, open)).body).toContain('<strong>Na gaske ne!</strong>')
+  expect(await open.db.selectFrom('scans').selectAll().execute()).toHaveLength(1)
   await open.close()
 })
 

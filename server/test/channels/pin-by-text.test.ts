@@ -50,5 +50,17 @@ test('for a code with a PIN an SMS says how to send it, and USSD asks for it on 
   expect((await app.dial(`${serial}*${differentPin(pin)}*${pin}`)).body).toMatch(/^END PIN OK\./)
   const { serial: plain } = await app.createCode()
   expect((await app.dial(plain)).body).toMatch(/^END GENUINE\./)
-  expect(messageOfTwiml((await app.send(`${plain} 12345678`)).body)).toContain("isn't right")
+  const noPin = 'This code has no hidden PIN. Send the serial number alone.'
+  expect(messageOfTwiml((await app.send(`${plain} 12345678`)).body)).toBe(noPin)
+})
+
+test('a PIN with too few or too many digits is answered as such, and is no try', async () => {
+  const { serial, pin } = await pins.createCode({ name: 'Tonic' })
+  const phone = randomPhone()
+  const malformed = 'A PIN has 8 digits. Check what you typed.'
+  for (const typed of ['123', 'PIN 1234567', '123456789'])
+    expect(messageOfTwiml((await app.send(`${serial} ${typed}`, { phone })).body)).toBe(malformed)
+  for (const typed of ['123', '1234 567', '123456789'])
+    expect((await app.dial(`${serial}*${typed}`, { phone })).body).toBe(`CON ${malformed} Type it again:`)
+  expect((await app.dial(`${serial}*1234567*${pin}`, { phone })).body).toMatch(/^END PIN OK\./)
 })

@@ -48,10 +48,8 @@ describe('closing an account', () => {
     const recalled = await createCodes(app, token)
     const held = await createCodes(app, token, { holdUntilReleased: true })
     const blocked = await createCodes(app, token)
-    await app.call('PUT', `/api/products/batch/${recalled.batchId}/state`, {
-      token,
-      body: { action: 'recall', reason: 'Glass in some bottles' },
-    })
+    const recall = { recalledAt: app.time.now, recallReason: 'Glass in some bottles' }
+    await app.change('batches', { id: recalled.batchId }, recall)
     await app.call('PUT', `/api/products/qr/${blocked.serial}/state`, {
       token,
       body: { action: 'block', reason: 'Stolen from a lorry' },

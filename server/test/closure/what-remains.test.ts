@@ -13,17 +13,27 @@ await registerMailJobs(app)
 
 /** Whether the rows of each table with partner ids are deleted or kept when an account is closed. Decide this for every new table. */
 const ends = [
-  ...['alert_rules', 'application_documents', 'application_notes', 'email_verification_pins', 'files'],
-  ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
+  ...['alert_exceptions', 'alert_rules', 'application_documents', 'application_notes', 'batch_requests', 'files'],
+  'email_verification_pins',
+  ...[
+    'idempotency_keys',
+    'inbox_filters',
+    'inbox_items',
+    'invitations',
+    'memberships',
+    'payment_methods',
+    'product_links',
+    'sessions',
+  ],
   ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'pending_webhook_scans'],
 ]
 const stays = [
   // Needed to verify codes, and data about their scans.
-  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors'],
+  ...['batches', 'codes', 'domains', 'label_designs', 'pack_spots', 'pictures', 'products', 'scans', 'visitors'],
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
   ...['pin_checks', 'pin_files'],
   // Findings, and what shoppers wrote.
-  ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
+  ...['alerts', 'comparison_answers', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
   // Records that must be kept, and what they refer to.
   ...['allowances', 'api_keys', 'audit_log', 'orders', 'payments', 'subscription_periods'],
   // The reason why members were signed out.
@@ -62,7 +72,15 @@ async function createFilledPartner() {
     url: 'https://maker.example/',
     title: 'About it',
   })
-  await must('PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Wrong label' })
+  await must('POST', '/api/inbox/filters', { name: 'Mine', filter: { assignee: 'me' } })
+  const { productId } = await app.row('batches', { id: batchId })
+  const exception = { kind: 'unreleased', isOff: true, threshold: null, countries: null }
+  await must('PUT', `/api/alerts/exceptions/${productId}`, { limit: null, isResold: false, rules: [exception] })
+  await must('PUT', `/api/products/batch/${batchId}/state`, {
+    action: 'recall',
+    reason: 'Wrong label',
+    contact: { shopperPhone: '0800 123 456' },
+  })
   const { accountId } = await app.row('memberships', { partnerId })
   await app.context.pool.query(
     `with documents as (insert into application_documents (id, partner_id, kind, name, media_type, content, created_at)
@@ -74,6 +92,8 @@ async function createFilledPartner() {
          on conflict do nothing),
        asked as (insert into files (id, partner_id, kind, requested_at, last_progress_at)
          select gen_random_uuid(), $1, kind, now(), now() from unnest(array['batch', 'order', 'archive']) kind),
+       requests as (insert into batch_requests (id, partner_id, action, reason, batch_ids, requested_by, requested_at, expires_at)
+         select gen_random_uuid(), $1, 'release', '', array[$4::uuid], $2, now(), now()),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
      insert into pending_webhook_scans (partner_id, scan_count, scans)

@@ -137,3 +137,26 @@ describe('The export of a list of codes', () => {
     (await app.call('GET', `/api/products/batch/${id}`, { token: partner.token })).json<{ data: { name: string } }>()
       .data.name
 })
+
+test('codes of several batches are blocked together, each batch with its entry in the activity', async () => {
+  const [one, other, foreign] = [await makeBatch(2), await makeBatch(1), await app.createCodes({ quantity: 1 })]
+  const serials = [one.serials[0] ?? '', other.serials[0] ?? '']
+  const send = (verificationNumbers: string[], action = 'block') =>
+    app.call('PUT', '/api/codes/state', { token: partner.token, body: { ...block, action, verificationNumbers } })
+  expect((await send([...serials, foreign.serials[0] ?? ''])).statusCode).toBe(404)
+  expect((await send([...serials, 'not a serial'])).statusCode).toBe(404)
+  expect(await serialsIn(one.id, { show: 'blocked' })).toEqual([])
+  const reply = await send(serials)
+  expect(reply.json()).toMatchObject({ message: '2 codes blocked.', data: { changed: 2 } })
+  expect(await serialsIn(one.id, { show: 'blocked' })).toEqual([serials[0]])
+  expect(await reasonOf(serials[1] ?? '')).toBe(block.reason)
+  expect((await send(serials)).json()).toMatchObject({ data: { changed: 0 } })
+  const events = await app.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'codes.blocked')
+    .where('subject', 'in', [one.id, other.id])
+    .select('subject')
+    .execute()
+  expect(events.map(({ subject }) => subject).sort()).toEqual([one.id, other.id].sort())
+  expect((await send(serials, 'unblock')).json()).toMatchObject({ data: { changed: 2 } })
+})

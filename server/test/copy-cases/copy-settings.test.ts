@@ -11,13 +11,15 @@ let partner: Actor
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-const { callAs, mustCall, createCases, listCases, decide, getSettings, setLimit } = copyCaseClient(() => app)
+const { callAs, mustCall, createCases, listCases, decide, getSettings, listExceptions, setLimit } = copyCaseClient(
+  () => app,
+)
 
 const daysLater = (days: number) => app.wait(days * 86_400)
 const auditDetailsOf = async (action: string, subject: string) =>
   (await app.rows('auditLog', { action, subject })).map(({ details }) => details)
 const limitOf = async (productId: string) => {
-  const [product] = (await getSettings(partner, `?productId=${productId}`)).products
+  const [product] = await listExceptions(partner, `?productId=${productId}`)
   return [product?.chosen, product?.limit]
 }
 
@@ -128,14 +130,14 @@ describe('the limit of a product', () => {
     expect(answer?.verdict).toBe('suspected_copy')
   })
 
-  test('is at least 12 when the product is marked as resold, unless the same call has another limit', async () => {
+  test('is at least 12 when the product is marked as resold', async () => {
     const { product } = await app.createBatch({ partner })
     expect(await setLimit(partner, product.id, { isResold: true })).toMatchObject({ chosen: 12, isResold: true })
-    expect(await setLimit(partner, product.id, { isResold: false })).toMatchObject({ chosen: 12, isResold: false })
+    expect(await setLimit(partner, product.id, { isResold: false })).toMatchObject({ chosen: 10, isResold: false })
     const chosen = { limit: 11, isResold: true }
-    expect(await setLimit(partner, product.id, chosen)).toMatchObject({ chosen: 11, isResold: true })
+    expect(await setLimit(partner, product.id, chosen)).toMatchObject({ chosen: 12, ownLimit: 11, isResold: true })
     expect(await setLimit(partner, product.id, { limit: 13, isResold: false })).toMatchObject({ chosen: 13 })
-    expect(await setLimit(partner, product.id, { isResold: true })).toMatchObject({ chosen: 13, limit: 13 })
+    expect(await setLimit(partner, product.id, { isResold: true })).toMatchObject({ chosen: 12, ownLimit: null })
   })
 
   test('after dismissals can be set back to the chosen one', async () => {
@@ -153,8 +155,8 @@ describe('the limit of a product', () => {
     'with %j is refused',
     async (body) => {
       const { product } = await app.createBatch({ partner })
-      const path = `/api/copy-settings/products/${product.id}`
-      const reply = await callAs(partner, 'PUT', path, { limit: 12, isResold: false, ...body })
+      const path = `/api/alerts/exceptions/${product.id}`
+      const reply = await callAs(partner, 'PUT', path, { limit: 12, isResold: false, rules: [], ...body })
       expect(reply.statusCode).toBe(400)
       expect(await limitOf(product.id)).toEqual([10, 10])
     },
@@ -162,16 +164,37 @@ describe('the limit of a product', () => {
 
   test('does not exist for a product that only asks for feedback', async () => {
     const { product, partner: owner } = await app.createFeedbackCode()
-    const reply = await callAs(owner, 'PUT', `/api/copy-settings/products/${product.id}`, { isResold: true })
-    expect(reply.statusCode).toBe(404)
-    expect((await getSettings(owner)).products).toEqual([])
+    const body = { limit: null, isResold: true, rules: [] }
+    expect((await callAs(owner, 'PUT', `/api/alerts/exceptions/${product.id}`, body)).statusCode).toBe(404)
+    expect(await listExceptions(owner)).toEqual([])
   })
+})
+
+test('the limit of the company is that of each product without its own, from the next scan on', async () => {
+  const { serial, product } = await app.createCode({ partner })
+  const other = await app.createBatch({ partner })
+  await setLimit(partner, other.product.id, { limit: 11, isResold: false })
+  const settings = { limit: 13, blockWhenConfirmed: false, holdClearCopies: false }
+  await mustCall(partner, 'PUT', '/api/copy-settings', settings)
+  expect([await limitOf(product.id), await limitOf(other.product.id)]).toEqual([
+    [13, 13],
+    [11, 11],
+  ])
+  const fourCities = Object.values(cities).slice(0, 4)
+  const story = { visitors: 6, hoursBetween: 24, cities: fourCities }
+  expect((await playCopyStory(app, serial, story)).at(-1)?.verdict).toBe('genuine_again')
+  expect((await listExceptions(partner)).map(({ productId, ownLimit }) => [productId, ownLimit])).toEqual([
+    [other.product.id, 11],
+  ])
+  await mustCall(partner, 'PUT', '/api/copy-settings', { ...settings, limit: 10 })
+  app.wait(86_400)
+  expect((await playCopyStory(app, serial, { visitors: 1 }))[0]?.verdict).toBe('suspected_copy')
 })
 
 describe('the settings', () => {
   test('are off until the partner turns them on, each separately', async () => {
-    const off = { blockWhenConfirmed: false, holdClearCopies: false }
-    expect(await getSettings(partner)).toMatchObject({ ...off, products: [] })
+    const off = { limit: 10, blockWhenConfirmed: false, holdClearCopies: false }
+    expect(await getSettings(partner)).toMatchObject(off)
     const chosen = { ...off, holdClearCopies: true }
     const { message, data } = await mustCall(partner, 'PUT', '/api/copy-settings', chosen)
     expect([message, data]).toEqual([messages.copyCases.settingsSaved, chosen])
@@ -181,14 +204,14 @@ describe('the settings', () => {
     expect(changes).toEqual([{ from: off, to: chosen }])
   })
 
-  test('show for each product how many codes reached each limit in the last 90 days', async () => {
+  test('show for the company or a product how many codes reached each limit in the last 90 days', async () => {
     const { product, serials } = await app.createCodes({ partner, quantity: 3 })
     const [weak = '', strong = '', old = ''] = serials
     await playCopyStory(app, old, { visitors: 6, hoursBetween: 24 })
     daysLater(86)
     await playCopyStory(app, weak, { visitors: 5, hoursBetween: 20 })
     await playCopyStory(app, strong, { visitors: 10, hoursBetween: 20 })
-    const casesByLimit = async () => (await getSettings(partner, `?productId=${product.id}`)).products[0]?.casesByLimit
+    const casesByLimit = async () => (await getSettings(partner, `?productId=${product.id}`)).casesByLimit
     const [, strongCase, weakCase] = (await listCases(partner, '?sort=visitors')).cases.map(({ score }) => score).sort()
     expect([Number(weakCase) >= 13, Number(strongCase) >= 11]).toEqual([true, true])
     expect(await casesByLimit()).toEqual([
@@ -197,18 +220,9 @@ describe('the settings', () => {
       { limit: 12, cases: 2 },
       { limit: 13, cases: 1 },
     ])
+    expect((await getSettings(partner)).casesByLimit).toEqual(await casesByLimit())
+    expect((await getSettings(await app.createPartner())).casesByLimit.map(({ cases }) => cases)).toEqual([0, 0, 0, 0])
     daysLater(89)
-    expect((await casesByLimit())?.map(({ cases }) => cases)).toEqual([1, 1, 1, 1])
-  })
-
-  test('list 50 products on a page, by name', async () => {
-    const names = Array.from({ length: 53 }, (_, i) => `Product ${String(i).padStart(2, '0')}`)
-    await Promise.all(names.toReversed().map((name) => app.createBatch({ partner, name, quantity: 1 })))
-    const [first, second] = [await getSettings(partner), await getSettings(partner, '?page=2')]
-    expect([...first.products, ...second.products].map(({ productName }) => productName)).toEqual(names)
-    expect([first.products.length, second.pagination.totalPages]).toEqual([50, 2])
-    const [{ productId = '' } = {}] = second.products
-    expect((await getSettings(partner, `?productId=${productId}`)).products).toEqual([second.products[0]])
-    expect((await getSettings(await app.createPartner(), `?productId=${productId}`)).products).toEqual([])
+    expect((await casesByLimit()).map(({ cases }) => cases)).toEqual([1, 1, 1, 1])
   })
 })

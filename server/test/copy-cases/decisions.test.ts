@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import { wordsByLanguage } from '../../src/verify/scans/localize-verdict.ts'
 import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
@@ -32,10 +33,10 @@ const auditEventsOf = async (...subjects: string[]) =>
     ({ subject, action }) => subjects.includes(subject) && !action.endsWith('created'),
   )
 const actorOf = ({ accountId, partnerId }: Actor) => ({ accountId, partnerId })
-const blockSettings = { blockWhenConfirmed: true, holdClearCopies: false }
+const blockSettings = { limit: 10, blockWhenConfirmed: true, holdClearCopies: false }
 
 describe('confirming a copy', () => {
-  test('keeps the warning for shoppers and records who decided and when', async () => {
+  test('tells shoppers in their language, from the next scan on, and records who decided and when', async () => {
     const { id, serial } = await createCase({ partner })
     const { message, data } = await mustDecide(partner, id, 'confirm')
     expect(message).toBe(messages.copyCases.confirmed)
@@ -48,6 +49,15 @@ describe('confirming a copy', () => {
       dismissReason: null,
     })
     expect(data).toEqual(await getCase(partner, id))
+    for (const [language, words] of Object.entries(wordsByLanguage)) {
+      const reply = await app.call('GET', `/api/products/verify/${serial}?lang=${language}`)
+      expect(reply.json()).toMatchObject({
+        verdict: 'suspected_copy',
+        message: messages.confirmedCopy,
+        data: { copyEvidence: { isConfirmed: true } },
+        localized: { ...words.copied.confirmed, nextStep: words.verdicts.suspected_copy.nextStep },
+      })
+    }
     app.wait(200 * 86_400)
     expect((await check(serial)).verdict).toBe('suspected_copy')
     const event = { action: 'copy_case.confirmed', details: { blockedCode: false }, ...actorOf(partner) }
@@ -160,8 +170,8 @@ describe('reopening a case', () => {
     expect(replies.at(-1)?.verdict).toBe('suspected_copy')
     const id = await findCaseId(app, serial)
     await mustDecide(partner, id, 'dismiss')
-    const body = { limit: 13, isResold: false }
-    await mustCall(partner, 'PUT', `/api/copy-settings/products/${product.id}`, body)
+    const body = { limit: 13, isResold: false, rules: [] }
+    await mustCall(partner, 'PUT', `/api/alerts/exceptions/${product.id}`, body)
     expect((await mustDecide(partner, id, 'reopen')).data.state).toBe('watched')
     expect(await check(serial, { session: 'second-session' })).toMatchObject({ verdict: 'genuine_again' })
   })
@@ -236,8 +246,8 @@ test('a case of another partner is not found and does not change', async () => {
     expect([foreign?.statusCode, foreign?.body]).toEqual([404, unknown?.body])
   }
   const { callAs } = copyCaseClient(() => app)
-  for (const path of ['/api/copy-cases/', '/api/copy-settings/products/']) {
-    const body = path.includes('settings') ? { limit: 12, isResold: true } : undefined
+  for (const path of ['/api/copy-cases/', '/api/alerts/exceptions/']) {
+    const body = path.includes('exceptions') ? { limit: 12, isResold: true, rules: [] } : undefined
     const [foreign, unknown] = await Promise.all(
       [body ? product.id : id, missing].map((target) => callAs(stranger, body ? 'PUT' : 'GET', path + target, body)),
     )
@@ -257,7 +267,7 @@ test('a suspended partner can read its cases but not decide', async () => {
     decide(partner, id, 'dismiss'),
     decide(partner, id, 'reopen'),
     callAs(partner, 'PUT', '/api/copy-settings', blockSettings),
-    callAs(partner, 'PUT', `/api/copy-settings/products/${product.id}`, { isResold: true }),
+    callAs(partner, 'PUT', `/api/alerts/exceptions/${product.id}`, { limit: null, isResold: true, rules: [] }),
   ])
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
   expect((await getCase(partner, id)).state).toBe('open')

@@ -23,20 +23,22 @@ function historyOf(visits: Visit[]): VisitorHistory {
   return { ...emptyHistory, visitors: visits.length, recentEntries }
 }
 
-function describe(history: VisitorHistory, baseline: Baseline = noBaseline) {
-  const record: CodeRecord = { history, baseline, limit: 10 }
+function describe(history: VisitorHistory, baseline: Baseline = noBaseline, markets: string[] = []) {
+  const record: CodeRecord = { history, baseline, markets, limit: 10 }
   const assessment = assessCopy(record, new Date(31_000_000 * 60_000))
-  return Object.fromEntries(assessment.terms.map((term) => [term.name, describeTerm(term, assessment)]))
+  const evidence = { visitors: history.visitors, locations: assessment.locations, markets }
+  return Object.fromEntries(assessment.terms.map((term) => [term.name, describeTerm(term, assessment, evidence)]))
 }
 
-test('each term says what was counted, and the weighted count if that is less', () => {
+test('each term says what was counted, and how many of them are likely distinct', () => {
   const visits = [0, 0, 1, 0, 2, 2, 0].map((place, i) => ({ afterDays: i === 3 ? 21 : 4, place: places[place] }))
   expect(describe(historyOf([...visits, { afterDays: 1, place: places[0], tag: 6 }]))).toEqual({
-    visitors: '8 visitors count as 7.15',
+    visitors: '8 visitors (7 likely distinct)',
     locations: '3 locations',
-    busiest_location: '5 visitors at the busiest location count as 4.15',
+    busiest_location: '5 visitors at the busiest location (4 likely distinct)',
+    outside_markets: 'Where the lot is sold is not known',
     quiet_3_days: '6 visitors after at least 3 quiet days',
-    quiet_20_days: 'Visitors after at least 20 quiet days count as 1',
+    quiet_20_days: 'Visitors after at least 20 quiet days (1 likely distinct)',
     repeat_rate: '42% of the product’s codes reach one more visitor (usual)',
     batch_shift: 'Codes of this batch have a high score no more often than your codes in general',
   })
@@ -55,6 +57,16 @@ test('one visitor is in the singular, and counts of zero have their own words', 
     busiest_location: '1 visitor at the busiest location',
     quiet_3_days: '1 visitor after at least 3 quiet days',
   })
+})
+
+test.each([
+  [['NG-LA', 'NG-KN', 'NG-FC'], 'No location outside Lagos, Kano and Abuja (FCT)'],
+  [['NG-LA'], '2 locations far outside Lagos, where the lot is sold'],
+  [['NG-LA', 'NG-KN'], '1 location far outside Lagos and Kano, where the lot is sold'],
+  [['GH', 'BJ', 'TG', 'CI'], '3 locations far outside Ghana, Benin and 2 more, where the lot is sold'],
+])('locations outside %j', (markets, text) => {
+  const visits = places.map((place) => ({ afterDays: 1, place }))
+  expect(describe(historyOf(visits), noBaseline, markets).outside_markets).toBe(text)
 })
 
 const described = (baseline: Partial<Baseline>) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CopyCaseDetails, TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lockHistories, storeHistories } from '../../src/insight/copy-cases/stored-histories.ts'
 import { weighVisitors } from '../../src/verify/detection/visitor-history.ts'
@@ -13,10 +14,20 @@ let partner: Actor
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-const { createCase, getCase, decide } = copyCaseClient(() => app)
+const { createCase, getCase, listCases, decide } = copyCaseClient(() => app)
 
 const { lagos, kano, abuja, ibadan, enugu } = cities
 const session = (number: number) => `visitor-number-${number}`
+
+/** What one case says of its visitors, places and score is the same wherever it says it. */
+function expectFiguresToAgree({ evidence, terms, timeline, leftOut, score }: CopyCaseDetails) {
+  const textOf = (name: TermName) => terms.find((term) => term.name === name)?.text
+  expect(textOf('visitors')).toMatch(new RegExp(`^${evidence.visitors} visitors`))
+  expect(textOf('locations')).toMatch(new RegExp(`^${evidence.locations} locations`))
+  expect(timeline.length + leftOut).toBe(evidence.visitors)
+  const points = terms.reduce((sum, term) => sum + term.points, 0)
+  expect(points).toBeCloseTo(score, 5)
+}
 
 /** The case of a new code after these visits. */
 async function caseAfter(story: Parameters<typeof playCopyStory>[2]) {
@@ -24,6 +35,21 @@ async function caseAfter(story: Parameters<typeof playCopyStory>[2]) {
   await playCopyStory(app, serial, story)
   return { serial, id: await findCaseId(app, serial) }
 }
+
+test('a case says how many scans were far from the markets of the lot, and where most', async () => {
+  const { serial } = await app.createCode({ partner, markets: ['NG-LA', 'NG-OY'] })
+  await playCopyStory(app, serial, { visitors: 8, cities: [lagos, kano, undefined, kano, ibadan, abuja] })
+  const { markets, terms } = await getCase(partner, await findCaseId(app, serial))
+  expect(markets).toEqual({
+    markets: ['NG-LA', 'NG-OY'],
+    scans: 7,
+    outsideScans: 4,
+    mostIn: { city: 'Kano', country: 'NG' },
+  })
+  expect(terms.find(({ name }) => name === 'outside_markets')?.text).toBe(
+    '2 locations far outside Lagos and Oyo, where the lot is sold',
+  )
+})
 
 describe('the timeline', () => {
   test('has each visitor with time, place, device, network, weight and the days without a scan before', async () => {
@@ -79,7 +105,13 @@ describe('the evidence', () => {
     // The rest in one city, so that the stored visitors were in few.
     for (let at = 12; at < sessions.length; at += 6)
       await playCopyStory(app, serial, { visitors: 6, sessions: sessions.slice(at), cities: [lagos], hoursBetween: 5 })
-    expect((await getCase(partner, id)).evidence).toMatchObject({ visitors: 89, locations: 6 })
+    const details = await getCase(partner, id)
+    expect(details.evidence).toMatchObject({ visitors: 89, locations: 6 })
+    expectFiguresToAgree(details)
+    const { cases } = await listCases(partner)
+    expect(cases.find((each) => each.id === id)).toEqual(
+      expect.objectContaining({ score: details.score, evidence: details.evidence }),
+    )
     expect(await visitCode(app, serial)).toMatchObject({
       data: { copyEvidence: { visitors: 64, visitorsAtLeast: true, locations: 6, locationsAtLeast: true } },
     })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 async function chooseToHold(holdClearCopies: boolean) {
-  const body = { blockWhenConfirmed: false, holdClearCopies }
+  const body = { limit: 10, blockWhenConfirmed: false, holdClearCopies }
   const reply = await app.call('PUT', '/api/copy-settings', { token: partner.token, body })
   expect(reply.statusCode).toBe(200)
 }

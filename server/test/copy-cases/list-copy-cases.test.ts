@@ -1,4 +1,5 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CaseGroup } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
@@ -12,7 +13,7 @@ let partner: Actor
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-const { createCase, listCases, decide } = copyCaseClient(() => app)
+const { createCase, listCases, decide, mustCall } = copyCaseClient(() => app)
 
 const ids = ({ cases }: { cases: { id: string }[] }) => cases.map(({ id }) => id)
 
@@ -63,6 +64,7 @@ test('a copied label is listed with its evidence, its score and the terms of the
         lastAt: '2026-05-12T14:00:00.000Z',
         quietReturns: 0,
         busiestLocation: 2,
+        usualVisitors: null,
       },
     },
   ])
@@ -72,6 +74,7 @@ test('a copied label is listed with its evidence, its score and the terms of the
     ['visitors', 10],
     ['locations', 8],
     ['busiest_location', -1],
+    ['outside_markets', 0],
     ['quiet_3_days', 0],
     ['quiet_20_days', 0],
     ['repeat_rate', expect.closeTo(-0.11, 1)],
@@ -168,4 +171,36 @@ test('a decided case keeps its place in the list and no longer counts as open', 
   const { cases, openCount } = await listCases(partner, '?sort=newest')
   expect([cases.map(({ state }) => state), openCount]).toEqual([['dismissed', 'confirmed'], 0])
   expect(decodeSerial(cases[0]?.verificationNumber ?? '')).toBe(decodeSerial(second.serial))
+})
+
+test('cases are counted by batch or product, with those to decide together', async () => {
+  const [small, large] = [await insertCases(2), await insertCases(3, 'Kano Tonic')]
+  await app.db.updateTable('copyCases').set({ state: 'watched' }).where('visitors', '=', 1).execute()
+  const groupsOf = async (query: string, actor = partner) =>
+    (await mustCall<{ groups: CaseGroup[] }>(actor, 'GET', `/api/copy-cases/groups${query}`)).data.groups
+  const [first, second, ...others] = await groupsOf('?state=open')
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ id: large.batch.id, batchId: large.batch.id, productName: 'Kano Tonic', cases: 2 })
+  expect(second).toMatchObject({ id: small.batch.id, productId: small.product.id, cases: 1 })
+  const { cases } = await listCases(partner, `?state=open&batchId=${large.batch.id}`)
+  expect([first?.caseIds, first?.highestScore]).toEqual([ids({ cases }), expect.any(Number)])
+  const [product] = await groupsOf(`?by=product&productId=${small.product.id}`)
+  expect(product).toMatchObject({ id: small.product.id, batchId: null, batchName: null, cases: 2 })
+  expect(await groupsOf('', await app.createPartner())).toEqual([])
+})
+
+test('cases are counted by the city with most of their visitors, and listed by it', async () => {
+  await insertCases(2)
+  const { batch } = await createCase({ partner })
+  const read = (query: string) => mustCall<{ groups: CaseGroup[] }>(partner, 'GET', `/api/copy-cases/groups?${query}`)
+  const { groups } = (await read('by=place')).data
+  expect(groups.map(({ id, city, country, cases, batchId }) => [id, city, country, cases, batchId])).toEqual([
+    ['unknown', null, null, 2, null],
+    ['NG:Lagos', 'Lagos', 'NG', 1, null],
+  ])
+  const found = await listCases(partner, '?place=NG:Lagos')
+  expect(found.cases.map(({ batchId }) => batchId)).toEqual([batch.id])
+  expect(found.pagination.totalCount).toBe(1)
+  expect((await listCases(partner, '?place=unknown')).cases).toHaveLength(2)
+  expect((await listCases(partner, '?place=NG:Aba')).cases).toEqual([])
 })

@@ -148,12 +148,12 @@ test.skipIf(isOnCluster)('an archive cannot import values that the forms would r
     const lines = changed(ours.lines, path, value)
     expect([what, await imported({ ...ours, lines })]).toEqual([
       what,
-      expect.stringMatching(/^Error: [\w-]+\.ndjson, line 1: |leads to .*no public website/),
+      expect.stringMatching(/^Error: [\w-]+\.ndjson, line 1: |leads to .*not another public website/),
     ])
   }
   for (const name of Object.keys(ours.pictures)) {
     const pictures = { ...ours.pictures, [name]: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
-    expect(await imported({ ...ours, pictures })).toBe(`Error: ${name} is no picture that can be read.`)
+    expect(await imported({ ...ours, pictures })).toBe(`Error: ${name} is not a readable picture.`)
   }
 })
 

@@ -230,11 +230,11 @@ test.skipIf(isOnCluster)('a damaged or incomplete archive is refused before anyt
   damaged.writeUInt8(damaged.readUInt8(2000) ^ 0xff, 2000)
   for (const [file, words] of [
     [damaged, /damaged|not as the manifest says/],
-    [whole.subarray(0, whole.length - 500), /no ZIP file|damaged/],
-    [Buffer.from('serial\nLOT-1\n'), /no ZIP file/],
+    [whole.subarray(0, whole.length - 500), /not a ZIP file|damaged/],
+    [Buffer.from('serial\nLOT-1\n'), /not a ZIP file/],
   ] as const) {
     expect(await importInto(target, await save(file))).toMatch(words)
   }
   const refused = await runCommand('import-archive', [await save(Buffer.from('none'))], { DATABASE_URL: target.url })
-  expect(refused).toMatchObject({ code: 1, words: expect.stringMatching(/Nothing was imported\. .*no ZIP file/) })
+  expect(refused).toMatchObject({ code: 1, words: expect.stringMatching(/Nothing was imported\. .*not a ZIP file/) })
 })

@@ -1,25 +1,31 @@
-import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { alertKinds, exceptionKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { domainProblems } from '@sahihi/contract/domain/domains.ts'
 import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import { mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
 import { adminRoles, invitedRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import { failedVerdicts } from '@sahihi/contract/domain/verdicts.ts'
 import { applicationDocument, documentKinds } from '@sahihi/contract/endpoints/applications.ts'
+import { confirmedActions } from '@sahihi/contract/endpoints/batch-requests.ts'
 import { copyCaseStates } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { expect, inject, test } from 'vitest'
 import { dataArchiveLines as archive } from '../../src/operations/data-archives/archive-format.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
 
 const inContract: Record<string, readonly string[]> = {
   'accounts.admin_role': adminRoles,
+  'alert_exceptions.kind': exceptionKinds,
   'alert_rules.kind': alertKinds,
   'application_documents.kind': documentKinds,
   'application_documents.media_type': applicationDocument.shape.mediaType.options,
+  'batch_requests.action': confirmedActions,
   'copy_cases.dismiss_reason': dismissReason.options,
   'copy_cases.state': copyCaseStates,
+  'domains.problem': domainProblems,
   'feedback.device_type': archive.feedback.shape.deviceType.unwrap().options,
   'feedback.emoji': emojiOptions,
   'inbox_items.kind': inboxKinds,
@@ -30,13 +36,16 @@ const inContract: Record<string, readonly string[]> = {
   'own_item_answers.answer': ownItemAnswer.options,
   'payment_methods.plan_type': paidPlanType.options,
   'payments.plan_type': paidPlanType.options,
+  'phone_languages.language': languageTags,
   'pin_checks.outcome': archive['pin-checks'].shape.outcome.options,
   'quarter_hour_failed_checks.verdict': failedVerdicts,
+  'reports.result': archive.reports.shape.result.unwrap().options,
   'subscription_periods.plan_type': planTypes,
   'webhook_endpoints.disabled_because': disabledReasons,
 }
 /** Used only by the server. */
 const ofServer = [
+  'batch_requests.outcome',
   'ended_sessions.reason',
   'files.kind',
   'files.outcome',

@@ -8,8 +8,8 @@ import { drawCodes, planDemo } from '../../src/demo/plan-demo.ts'
 import { simulateScans } from '../../src/demo/simulate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
 import { createLoaderDatabase } from '../../src/platform/db/client.ts'
+import { largestCities } from '../../src/platform/lib/places.ts'
 import { replayScans } from '../../src/verify/detection/replay-scans.ts'
-import { largestCities } from '../../src/verify/scans/places.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const until = new Date('2026-05-03T10:00:00Z')
@@ -167,6 +167,11 @@ test('its counts and rollups match its scans, which are numbered within each cod
       sql`select scope_id, at::date, count(*) filter (where method = 'QR_SCAN'), count(*) filter (where method = 'MANUAL_ENTRY'),
           sum(is_first), count(session_id), count(*) filter (where extract(hour from at) = 9),
           count(*) filter (where extract(hour from at) = 23) from raw ${scopes} group by 1, 2`,
+    ],
+    [
+      sql`select scope_id, day, country, qr_scans + manual_scans, first_scans, coalesce(hour_9, 0) from daily_country_scans`,
+      sql`select scope_id, at::date, country, count(*), sum(is_first), count(*) filter (where extract(hour from at) = 9)
+        from raw ${scopes} where city is not null group by 1, 2, 3`,
     ],
     [
       sql`select scope_id, day, city, country, scans, first_scans from daily_city_scans`,

@@ -26,8 +26,8 @@ describe('A replay of a file', () => {
       'COPY: score 13.00, limit 10; 5 scans, 5 visitors weighing 5.00, 5 locations',
       '  watched from scan 5 (visitor 5), 2026-05-09T10:00:00.000Z, score 13.00',
       '  suspected from scan 5 (visitor 5), 2026-05-09T10:00:00.000Z, score 13.00',
-      '  visitors 5.00 (+5.00), locations 5.00 (+8.00), busiest_location 1.00 (+0.00), quiet_3_days 0.00 (+0.00), ' +
-        'quiet_20_days 0.00 (+0.00), repeat_rate 0.42 (+0.00), batch_shift 0.00 (+0.00)',
+      '  visitors 5.00 (+5.00), locations 5.00 (+8.00), busiest_location 1.00 (+0.00), outside_markets 0.00 (+0.00), ' +
+        'quiet_3_days 0.00 (+0.00), quiet_20_days 0.00 (+0.00), repeat_rate 0.42 (+0.00), batch_shift 0.00 (+0.00)',
       '7 scans of 2 codes, 1 with at least 5 visitors',
       'Suspected: 1. Only watched: 0.',
       'Codes that reached a limit of 10: 1, 11: 1, 12: 1, 13: 1.',

@@ -20,6 +20,7 @@ const places = [
   { latitude: 9.06, longitude: 7.49 },
 ]
 const codes = 4
+const markets = ['NG-LA']
 /** One check. Its code is a number, so that every run gets the same checks. */
 type Check = Omit<ReplayScan, 'code' | 'network'> & { code: number; network: number; scanId: string }
 const checks = drawChecks()
@@ -36,7 +37,7 @@ function drawChecks(): Check[] {
     at += oneOf([40_000, 20 * 60_000, 5 * 3_600_000, share() < 0.3 ? 5 * 86_400_000 : 3_600_000])
     const code = below(codes)
     const known = drawn.filter((check) => check.code === code && check.session !== undefined)
-    const owners = { product: 'p', batch: 'b', partner: 'm' }
+    const owners = { product: 'p', batch: 'b', partner: 'm', markets }
     const base = { ...owners, at, code, scanId: uuid(), device: oneOf([1, 1, 2, 4]), network: below(40) }
     const place = share() < 0.6 ? oneOf(places) : undefined
     const repeats = share() < 0.25 && known.length > 0
@@ -95,7 +96,7 @@ async function settle() {
 async function createSerials() {
   app.time.now = new Date('2026-05-03T09:00:00Z')
   const partner = await app.createPartner({ codeLimit: 1000, companyName: randomUUID() })
-  return (await app.createCodes({ partner, quantity: codes })).serials
+  return (await app.createCodes({ partner, quantity: codes, markets })).serials
 }
 
 test('two servers and the replay reach the same verdicts and the same scores', async () => {

@@ -19,7 +19,8 @@ import {
 } from './histories.ts'
 
 const usual: Baseline = { reached: [0, 0, 0, 0], batch: { scanned: 0, high: 0 }, partner: { scanned: 0, high: 0 } }
-const scoreOf = (arrivals: Arrival[], baseline = usual) => scoreHistory(historyOf(visitorsOf(arrivals)), baseline)
+const scoreOf = (arrivals: Arrival[], baseline = usual, markets: string[] = []) =>
+  scoreHistory(historyOf(visitorsOf(arrivals)), baseline, markets)
 const pointsOf = (name: TermName, arrivals: Arrival[], baseline = usual) =>
   scoreOf(arrivals, baseline).terms.find((term) => term.name === name)?.points
 
@@ -67,7 +68,29 @@ describe('Each term of the score', () => {
   })
 
   test('no visitors have no score', () => {
-    expect(scoreHistory(emptyHistory, usual)).toMatchObject({ score: 0, weight: 0, locations: 0 })
+    expect(scoreHistory(emptyHistory, usual, [])).toMatchObject({ score: 0, weight: 0, locations: 0 })
+  })
+})
+
+describe('Locations outside the markets of the lot', () => {
+  const outside = (places: Arrival['place'][], markets: string[]) =>
+    scoreOf(at(places), usual, markets).terms.find(({ name }) => name === 'outside_markets')?.points
+  test.each<[sentence: string, places: Arrival['place'][], markets: string[], points: number]>([
+    ['nothing, where the markets are not known', [lagos, kano, aba], [], 0],
+    ['nothing, in one of the markets', [lagos, kano], ['NG-LA', 'NG-KN'], 0],
+    ['nothing, in the country that is the market', [lagos, kano, aba], ['NG'], 0],
+    ['nothing, within 50 km of the market', [north(lagos, 40)], ['NG-OG'], 0],
+    ['four points for a location outside', [lagos, kano], ['NG-LA'], 4],
+    ['no more for others there, as in one home', [lagos, kano, kano, kano], ['NG-LA'], 4],
+    ['eight points at most', [lagos, kano, aba, jos], ['NG-LA'], 8],
+    ['four points each in another country', [lagos, kano], ['GH'], 8],
+  ])('%s', (_, places, markets, points) => expect(outside(places, markets)).toBe(points))
+
+  test('with one of them, four and a half visitors are enough for a suspicion', () => {
+    const arrivals = [...at([lagos, kano, abuja, undefined]), { after: 8 * day, isAnonymous: true }]
+    expect(assess(arrivals)).toMatchObject({ weight: 4.5, isSuspected: false })
+    expect(assess(arrivals, { markets: ['NG-LA'] })).toMatchObject({ weight: 4.5, isSuspected: true })
+    expect(assess(arrivals.slice(0, -1), { markets: ['NG-LA'] })).toMatchObject({ weight: 4, isSuspected: false })
   })
 })
 
@@ -115,7 +138,7 @@ describe('The number of suspicious codes of the batch', () => {
 
 const minute = (after: number) => new Date((start + after) * 60_000)
 const assess = (arrivals: Arrival[], given: Partial<CodeRecord> = {}, now = minute(arrivals.at(-1)?.after ?? 0)) =>
-  assessCopy({ history: historyOf(visitorsOf(arrivals)), baseline: usual, limit: 10, ...given }, now)
+  assessCopy({ history: historyOf(visitorsOf(arrivals)), baseline: usual, markets: [], limit: 10, ...given }, now)
 
 describe('When a code is suspected', () => {
   const fourPlaces = at([lagos, kano, abuja, aba])
@@ -182,7 +205,14 @@ describe('The decision of the partner', () => {
       ['ten visitors in two new locations', later(10, [aba, jos]), true],
     ])('%s', (_, history, isSuspected) => {
       const dismissed = { dismissedVisitors: before.visitors, dismissedPlaces: locationPlaces(before) }
-      const record: CodeRecord = { history, baseline: usual, limit: 10, caseState: 'dismissed', ...dismissed }
+      const record: CodeRecord = {
+        history,
+        baseline: usual,
+        markets: [],
+        limit: 10,
+        caseState: 'dismissed',
+        ...dismissed,
+      }
       expect(assessCopy(record, minute(16 * day))).toMatchObject({ isSuspected })
     })
   })

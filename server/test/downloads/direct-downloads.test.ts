@@ -167,7 +167,8 @@ describe('many partners at the same time', () => {
 
 test.each([
   ['size=HUGE', 'Use one of these: ORIGINAL, LARGE, MEDIUM, SMALL.'],
-  ['format=gif', 'Use one of these: pdf, csv, svg, png.'],
+  ['format=gif', 'Use one of these: pdf, csv, svg, png, zpl.'],
+  ['format=zpl&dpi=72', 'Use one of these: 203, 300, 600.'],
   ['format=png&side=7', 'Use one of these: 300, 600, 1200.'],
 ])('rejects %s and says what is allowed', async (query, message) => {
   const { partner, batch } = await app.createBatch({ quantity: 1 })

@@ -1,17 +1,23 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BatchRow } from '../../src/catalog/batches/batch-row.ts'
+import { codeLines } from '../../src/catalog/downloads/codes-table.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import type { Read } from '../../src/platform/lib/csv-exports.ts'
+import type { PartnerId } from '../../src/platform/lib/identity.ts'
 import { countThreads } from '../support/count-threads.ts'
 import { expireWaitingRequests } from '../support/expire-waiting-requests.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
 import { createLabelClient } from '../support/label-client.ts'
+import { newLabels } from '../support/label-job.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { noiseImage } from '../support/photo.ts'
+import { symbolsIn } from '../support/print-label.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -61,13 +67,42 @@ const codesOf = async ({ actor }: Ordered) => {
   return rows[0]?.count
 }
 
+test('100,000 labels in ZPL come in order and small pieces, each batch once the one before was sent', async () => {
+  const labels = newLabels(5000)
+  const rows = labels.map(({ serial }) => ({ id: String(decodeSerial(serial)), printedSerial: null }))
+  const batches = Array.from({ length: 20 }, (_, index) => ({ id: String(index), isImported: false }) as BatchRow)
+  let batchesRead = 0
+  const read: Read = async <Row>() => {
+    batchesRead++
+    return rows as Row[]
+  }
+  const product = { gtin: null, labelFormat: 'native_qr' as const, labelHost: null }
+  const printer = { stock: 'roll-50x30', dpi: '203' } as const
+  const deps = { db: app.db, publicUrl: '', linkBase, now: app.time.now }
+  let count = 0
+  for await (const piece of codeLines(deps, ordered.actor.partnerId as PartnerId, read, {
+    product,
+    batches,
+    hasBatchNames: true,
+    printer,
+  })) {
+    const links = symbolsIn(piece)
+    const expected = labels.slice(count % labels.length).slice(0, links.length)
+    expect(links).toEqual(expected.map(({ serial }) => linkBase + serial))
+    expect(piece.length).toBeLessThan(64_000)
+    count += links.length
+    expect(batchesRead).toBe(Math.ceil(count / labels.length))
+  }
+  expect(count).toBe(100_000)
+})
+
 describe('a whole order', () => {
   test('as CSV has every code once with its batch, and a Content-Length', async () => {
     const reply = await download(ordered, { format: 'csv' })
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
       200,
       'text/csv; charset=utf-8',
-      `attachment; filename="order-${app.time.now.getTime()}.csv"`,
+      `attachment; filename="order-${app.time.now.getTime()}-Year-Paracetamol-500-mg.csv"`,
     ])
     const [header, ...rows] = parse(reply.rawPayload) as [string, string, string, string][]
     expect(header).toEqual(['batch', 'serial_grouped', 'serial', 'link'])
@@ -103,6 +138,19 @@ describe('a whole order', () => {
     expect(await Promise.all(second.map(({ content }) => readPicture(content)))).toEqual(
       ordered.last.map((serial) => linkBase + serial),
     )
+  })
+
+  test('as ZPL is one file with the labels of all batches in order', async () => {
+    const reply = await download(ordered, { format: 'zpl', stock: 'roll-38x25', dpi: '203' })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'application/zpl',
+      `attachment; filename="order-roll-38x25-203dpi-${app.time.now.getTime()}-Year-Paracetamol-500-mg.zpl"`,
+    ])
+    const links = symbolsIn(reply.body)
+    expect(new Set(links).size).toBe(await codesOf(ordered))
+    expect(links.slice(sizes[0])).toEqual(ordered.last.map((serial) => linkBase + serial))
+    expect(Number(reply.headers['x-approximate-bytes']) / reply.rawPayload.length).toBeCloseTo(1, 1)
   })
 
   test('of imported serials lists these serials', async () => {

@@ -79,7 +79,7 @@ test('a program requests a PDF, polls its status until it is ready, and gets the
     'application/pdf',
     String(ready.bytes),
   ])
-  expect(file.headers['content-disposition']).toMatch(/qrcodes-SMALL-\d+\.pdf/)
+  expect(file.headers['content-disposition']).toMatch(/qrcodes-SMALL-\d+-[\w-]+\.pdf/)
   expect(pagesIn(file.rawPayload).flatMap(serialsOn).toSorted()).toEqual(owner.serials.toSorted())
 })
 

@@ -204,7 +204,7 @@ describe('the events of a batch', () => {
     const { rows } = activity.json<{ data: { rows: { before: string; thing: string }[] } }>().data
     expect(rows.map((row) => row.before + row.thing)).toEqual([
       'exported EPCIS events of 2026-05-01 to 2026-05-31',
-      `exported the EPCIS events of batch ${batch.name}`,
+      'exported the EPCIS events of lot LOT/7',
     ])
   })
 })

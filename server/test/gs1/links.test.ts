@@ -104,8 +104,8 @@ test('the activity shows added, changed and deleted links', async () => {
   const reply = await app.call('GET', '/api/activity', partner)
   const { rows } = reply.json<{ data: { rows: { before: string; thing: string }[] } }>().data
   expect(rows.slice(0, 3).map(({ before, thing }) => before + thing)).toEqual([
-    'deleted the link to www.maker.example of Run 7',
-    'changed the link to www.maker.example of Run 7',
-    'added a link to www.maker.example to Run 7',
+    'deleted the link to www.maker.example of Lot L1',
+    'changed the link to www.maker.example of Lot L1',
+    'added a link to www.maker.example to Lot L1',
   ])
 })

@@ -48,11 +48,18 @@ test('open tasks are counted as in the lists', async () => {
   const { batch, product } = await create({ expirationDate: daysFromNow(10), closedAt: wednesday, closeReason: 'Sold' })
   const about = { partnerId: owner.partnerId, productId: product.id, batchId: batch.id }
   const report = { ...about, createdAt: wednesday, description: 'It smells odd' }
-  for (const state of [{ reference: 'R-0000-001' }, { reference: 'R-0000-002', investigationStartedAt: wednesday }]) {
+  for (const state of [{ reference: 'R-0000-0001' }, { reference: 'R-0000-0002', investigationStartedAt: wednesday }]) {
     const inserted = app.db.insertInto('reports').values({ id: uuidv7(), ...report, ...state })
     await inserted.execute()
   }
-  const attention = { suspiciousCodes: 1, newReports: 1, unfinishedPayments: 0, heldBatches: 1, expiringBatches: 2 }
+  const attention = {
+    suspiciousCodes: 1,
+    newReports: 1,
+    unfinishedPayments: 0,
+    waitingRequests: 0,
+    heldBatches: 1,
+    expiringBatches: 2,
+  }
   expect((await readHome(owner)).attention).toEqual(attention)
   const listed = async (query: string) =>
     (await app.call('GET', `/api/batches?${query}`, owner)).json<{ data: { pagination: { totalCount: number } } }>()
@@ -60,7 +67,14 @@ test('open tasks are counted as in the lists', async () => {
   expect(await listed('state=not_released')).toBe(1)
   expect(await listed('state=released&expiry=within_60_days')).toBe(2)
 
-  const nothing = { suspiciousCodes: 0, newReports: 0, unfinishedPayments: 0, heldBatches: 0, expiringBatches: 0 }
+  const nothing = {
+    suspiciousCodes: 0,
+    newReports: 0,
+    unfinishedPayments: 0,
+    waitingRequests: 0,
+    heldBatches: 0,
+    expiringBatches: 0,
+  }
   expect((await readHome(await createPartner())).attention).toEqual(nothing)
 })
 
@@ -119,13 +133,15 @@ test('today and this week are compared with the same part of the week before', a
   app.time.now = wednesday
   const reader = await nowAs(partner)
   await expect.poll(async () => (await readHome(reader)).today.failedChecks, { timeout: 15_000 }).toBe(2)
-  const { today, sameDayLastWeek, week, lastWeek } = await readHome(reader)
+  const { today, sameDayLastWeek, week, lastWeek, days } = await readHome(reader)
   expect([today, sameDayLastWeek, week, lastWeek]).toMatchObject([
     { scans: 10, firstScans: 0, failedChecks: 2 },
     { scans: 8, firstScans: 1, failedChecks: 1 },
     { scans: 17, firstScans: 0, failedChecks: 2 },
     { scans: 10, firstScans: 1, failedChecks: 1 },
   ])
+  expect(days.map(({ scans }) => scans)).toEqual([0, 0, 0, 1, 2, 0, 13, 0, 6, 0, 0, 7, 0, 10])
+  expect(days.at(-1)).toEqual({ day: '2026-05-06', ...today })
 })
 
 test('the first steps are ticked off when they are done, and disappear when all are', async () => {

@@ -1,6 +1,6 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
@@ -9,6 +9,7 @@ import { insertPayment } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import { dumpTables } from '../support/dump-tables.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createOrderClient } from '../support/order-client.ts'
@@ -24,6 +25,7 @@ const downloadId = '018f0000-0000-7000-8000-00000000abcf'
 const secondDownloadId = '018f0000-0000-7000-8000-00000000abd0'
 const dataArchiveId = '018f0000-0000-7000-8000-00000000abce'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
+const domainId = '7d1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 
 const app = useApp(await createPaymentTestApp())
@@ -63,6 +65,7 @@ const { now } = app.time
 const pdf = { kind: 'license', name: 'license.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4') }
 const document = { id: documentId, partnerId, createdAt: now, ...pdf }
 await app.db.insertInto('applicationDocuments').values(document).execute()
+await app.insert('domains', { id: domainId, partnerId, host: 'verify.emzor.example', token: 'x', addedAt: now })
 const file = { partnerId, requestedAt: now, lastProgressAt: now, endedAt: now, outcome: 'ready' }
 const details = JSON.stringify({ batchId, orderId: null, format: 'csv', size: 'ORIGINAL', side: '600' })
 await app.db
@@ -105,17 +108,43 @@ const secondLinkId = await addLink('https://www.emzor.example/leaflet')
 const headers = { 'content-type': 'image/jpeg' }
 const photo = await plainImage(30, 20).jpeg().toBuffer()
 await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
+const addSpot = async () => {
+  const path = `/api/products/${productId}/spots?sentence=The+cap+is+blue`
+  const added = await app.call('POST', path, { token: owner.token, body: photo, headers })
+  return added.json<{ data: { id: string } }>().data.id
+}
+const spotId = await addSpot()
+const secondSpotId = await addSpot()
 const { manufacturingDate, expirationDate } = defaultProduct
 const orderBody = { orderName: 'Year', quantity: 6000, scanLimit: null, manufacturingDate, expirationDate }
+
+/** One that has lapsed, of a colleague, and one of the owner that waits. */
+const requestId = '018f0000-0000-7000-8000-00000000abd1'
+const ownRequestId = '018f0000-0000-7000-8000-00000000abd2'
+const asked = { partnerId, action: 'release', reason: '', orderId, batchIds: [batchId], requestedAt: now }
+const requests = [
+  { ...asked, id: requestId, requestedBy: colleague.accountId, expiresAt: now },
+  { ...asked, id: ownRequestId, requestedBy: accountId, expiresAt: new Date(now.getTime() + 86_400_000) },
+]
+const recalledBatch = await app.createBatch({ partner: owner, quantity: 1 })
+await app.change('batches', { id: recalledBatch.batch.id }, { recalledAt: now, recallReason: 'Glass' })
+await app.db.insertInto('batchRequests').values(requests).execute()
 
 const dates = { manufacturingDate, expirationDate }
 const wrong = { currentPassword: 'not this one' }
 const again = { reason: 'The first run was torn', ...wrong }
 
+const savedFilter = await app.call('POST', '/api/inbox/filters', {
+  token: owner.token,
+  body: { name: 'Mine', filter: {} },
+})
+const filterId = savedFilter.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+
 /** The values of path parameters, by the path up to them. */
 const parameters = [
   ['/api/partners/passkeys/:id', passkeyId],
   ['/api/partners/sessions/:id', sessionId],
+  ['/api/domains/:id', domainId],
   ['/api/team/invitations/:id', invitationId],
   ['/api/team/members/:id', colleague.accountId],
   ['/api/api-keys/:id', apiKeyId],
@@ -124,8 +153,11 @@ const parameters = [
   ['/api/admin/payments/:id', flaggedPaymentId],
   ['/api/admin/jobs/:queue', 'mail-email-pin'],
   ['/api/downloads/:id', downloadId],
+  ['/api/batches/requests/:id', requestId],
+  ['/api/recalls/:id', recalledBatch.batch.id],
   ['/api/data-archives/:id', dataArchiveId],
   ['/api/products/batch/:id', batchId],
+  ['/api/labels/:id', batchId],
   ['/api/products/batch/:batchId', batchId],
   ['/api/products/orders/:id', orderId],
   ['/api/products/qr/:verificationNumber', serial],
@@ -133,12 +165,14 @@ const parameters = [
   ['/api/products/:batchId', batchId],
   ['/api/products/:productId', batchId],
   ['/api/copy-cases/:id', copyCaseId],
-  ['/api/copy-settings/products/:productId', productId],
+  ['/api/inbox/filters/:id', filterId],
+  ['/api/alerts/exceptions/:productId', productId],
   ['/api/subscriptions/payments/:id', paymentId],
   ['/api/webhook-endpoints/:id', endpointId],
   ['/api/reports/:id', reportId],
   ['/:documentId', documentId],
   ['/:linkId', linkId],
+  ['/:spotId', spotId],
   ['/:deliveryId', deliveryId],
 ] as const
 const fillPath = (path: string) =>
@@ -183,10 +217,16 @@ const samples: Record<string, Sample> = {
   'PUT /api/team/members/:id/role': { body: { role: 'quality' } },
   'POST /api/team/members/:id/owner': { body: wrong, status: 400, isCheckedFirst: true },
   'PUT /api/team/second-factor': { body: { required: true, ...wrong }, status: 400 },
+  'PUT /api/team/second-person': { body: { required: true, ...wrong }, status: 400 },
   'POST /api/team/leave': { status: 409 },
   'POST /api/api-keys': { body: { name: 'ERP', scopes: ['products:read'], ...wrong }, status: 400 },
   'PUT /api/api-keys/:id': { body: { name: 'ERP', ...wrong }, status: 400, isCheckedFirst: true },
   'POST /api/api-keys/:id/successor': { body: wrong, status: 400, isCheckedFirst: true },
+  // Own addresses are not set up here.
+  'POST /api/domains': { body: { host: 'verify.emzor.example', ...wrong }, status: 409 },
+  'POST /api/domains/:id/check': { status: 409, isCheckedFirst: true },
+  'POST /api/domains/:id/removal': { body: wrong, status: 400, isCheckedFirst: true },
+  'PUT /api/products/:id/label-address': { body: { host: null } },
   'POST /api/partners/closure': { body: { reason: 'not_needed', companyName: 'Emzor', ...wrong }, status: 400 },
   'PUT /api/partners/status': { body: { partnerId: owner.partnerId, status: 'approved' }, status: 409 },
   'POST /api/admin/applications/:id/notes': { body: { noteId: documentId, text: 'The register has it.' } },
@@ -228,13 +268,21 @@ const samples: Record<string, Sample> = {
   'GET /api/products/batch/:id/epcis': { status: 409 },
   'GET /api/products/orders/:id/epcis': { status: 409 },
   'GET /api/epcis/events': { query: 'from=2026-05-01&to=2026-05-31' },
+  'PUT /api/partners/public-log': { body: { publishesBatches: true }, status: 409 },
   'PUT /api/epcis/settings': { body: { includesChecks: false } },
   'PUT /api/products/batch/:id/state': { body: { action: 'recall', reason: 'Wrong label' } },
+  // The batch above is recalled already.
+  'PUT /api/batches/state': { body: { action: 'recall', reason: 'Wrong label', batchIds: [batchId] }, status: 409 },
+  'POST /api/batches/requests/:id/confirm': { status: 409 },
+  'POST /api/batches/requests/:id/decline': { body: {}, status: 409 },
+  'DELETE /api/batches/requests/:id': { path: `/api/batches/requests/${ownRequestId}` },
+  'PUT /api/products/orders/:id/state': { body: { action: 'recall', reason: 'Wrong label' } },
   'GET /api/products/:id/previous-metrics': { path: `/api/products/${batchId}/previous-metrics` },
   'PUT /api/products/qr/:verificationNumber/state': { body: { action: 'block', reason: 'Stolen' } },
   'PUT /api/products/batch/:batchId/codes/state': {
     body: { action: 'block', reason: 'Stolen', matching: { show: 'blocked' } },
   },
+  'PUT /api/codes/state': { body: { action: 'block', reason: 'Stolen', verificationNumbers: [serial] } },
   'GET /api/products/:id/feedback-summary': { path: `/api/products/${batchId}/feedback-summary` },
   'POST /api/products/qr/:verificationNumber/given-back-uses': { status: 409 },
   'POST /api/products/:id/feedback-decisions': { body: { decision: 'discard', until: '2026-05-03T10:00:00Z' } },
@@ -242,13 +290,22 @@ const samples: Record<string, Sample> = {
   'POST /api/copy-cases/:id/confirm': { body: {} },
   'POST /api/copy-cases/:id/dismiss': { body: { reason: 'resold' }, status: 409 },
   'POST /api/copy-cases/:id/reopen': { body: {} },
-  'PUT /api/copy-settings': { body: { blockWhenConfirmed: false, holdClearCopies: false } },
-  'PUT /api/copy-settings/products/:productId': { body: { limit: 12, isResold: true } },
+  // The case and the report above are open by now.
+  'PUT /api/copy-cases/state': { body: { action: 'confirm', caseIds: [copyCaseId] } },
+  'PUT /api/copy-settings': { body: { limit: 10, blockWhenConfirmed: false, holdClearCopies: false } },
+  'PUT /api/alerts/exceptions/:productId': { body: { limit: 12, isResold: true, rules: [] } },
   'POST /api/subscriptions/initialize': { body: { planType: 'BASIC' } },
   'GET /api/subscriptions/verify': { query: `reference=${reference}` },
   'POST /api/subscriptions/payments/:id/cancel': { status: 409 },
   'POST /api/designs/preview': { body: { color: '#000000', isRounded: false }, status: 402 },
   'PUT /api/designs/own': { body: { color: '#000000', isRounded: false }, status: 402 },
+  'POST /api/products/:id/spots': {
+    query: 'sentence=The+cap+is+blue',
+    body: photo,
+    headers: { 'content-type': 'image/jpeg' },
+  },
+  'PUT /api/products/:id/spots/:spotId': { body: { sentence: 'The cap is blue.' } },
+  'DELETE /api/products/:id/spots/:spotId': { path: `/api/products/${productId}/spots/${secondSpotId}` },
   'PUT /api/products/:id/picture': { body: photo, headers: { 'content-type': 'image/jpeg' } },
   'PUT /api/partners/logo': { status: 400 },
   'PUT /api/designs/logo': { status: 400 },
@@ -261,14 +318,18 @@ const samples: Record<string, Sample> = {
   'DELETE /api/alerts/rules': { query: 'kind=unreleased' },
   'GET /api/inbox/:kind/:id': { path: `/api/inbox/report/${reportId}` },
   'PUT /api/inbox/:kind/:id': { path: `/api/inbox/report/${reportId}`, body: { note: 'Called the shop.' } },
+  'POST /api/inbox/filters': { body: { name: 'Urgent', filter: { severity: 'high' } } },
+  'PUT /api/inbox/assignee': { body: { items: [{ kind: 'report', id: reportId }], assigneeId: null } },
   'POST /api/inbox/close': { body: { items: [{ kind: 'report', id: reportId }], note: 'A broken seal.' } },
   'POST /api/inbox/reopen': { body: { items: [{ kind: 'report', id: reportId }] } },
+  'PUT /api/alerts/state': { body: { action: 'close', alertIds: [reportId] }, status: 404 },
   'POST /api/webhook-endpoints': { body: webhook },
   'PUT /api/webhook-endpoints/:id': { body: webhook },
   'DELETE /api/webhook-endpoints/:id': { path: `/api/webhook-endpoints/${secondEndpointId}` },
   'PUT /api/webhook-endpoints/:id/state': { body: { action: 'enable' }, status: 409 },
   'POST /api/webhook-endpoints/:id/replays': { body: { deliveryId } },
   'PUT /api/reports/:id': { body: { status: 'looking_into' } },
+  'PUT /api/reports/state': { body: { action: 'close', note: 'A broken seal.', reportIds: [reportId] } },
   'POST /api/reports/:id/messages': {
     body: { messageId: reportId, subject: 'Your report', text: 'Please keep the pack.' },
   },
@@ -308,12 +369,29 @@ test('each sample is of a protected endpoint', () => {
 })
 
 // First, while the rows that the right caller deletes are still there.
-test.each(table(tenantOwned))('%s answers another partner as if the row did not exist', async (_, endpoint) => {
-  const missingPath = buildPath(endpoint).replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
-  const foreign = await callEndpoint(endpoint, stranger.token)
-  const missing = await callEndpoint(endpoint, stranger.token, missingPath)
-  expect(foreign.statusCode).toBe(404)
-  expect(foreign.body).toBe(missing.body)
+describe('another partner', () => {
+  const dumpOfOwner = async () => {
+    const all = await dumpTables(app.db)
+    return [...all].map(([name, text]) => [name, text.split('\n').filter((row) => row.includes(owner.partnerId))])
+  }
+  let before: Awaited<ReturnType<typeof dumpOfOwner>>
+  beforeAll(async () => {
+    before = await dumpOfOwner()
+  })
+  afterAll(async () => {
+    expect(await dumpOfOwner()).toEqual(before)
+  })
+
+  test.each(table(tenantOwned))('%s is answered as if the row did not exist', async (_, endpoint) => {
+    const missingPath = buildPath(endpoint).replace(
+      /[0-9a-f-]{36}|[0-9A-Z]{16}/,
+      '018f0000-0000-7000-8000-000000000000',
+    )
+    const foreign = await callEndpoint(endpoint, stranger.token)
+    const missing = await callEndpoint(endpoint, stranger.token, missingPath)
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.body).toBe(missing.body)
+  })
 })
 
 describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {

@@ -32,13 +32,21 @@ async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
 const permissionsForPeople = [
   ...['keys:manage', 'pins:manage', 'webhooks:manage', 'archives:write', 'account:close', 'team:read', 'team:write'],
   ...['billing:read', 'billing:write'],
+  // The second person of a release or recall is a person.
+  'batches:confirm',
+  // Adding and removing an own address take the password of an owner.
+  'domains:manage',
 ]
 const singlesForPeople = [
   ...['getHome', 'dismissChecklist', 'getProfile', 'updateProfile', 'getMailChoices', 'updateMailChoices'],
   // Files with hidden PINs need the password of a person.
   ...['createPinFile', 'createOrderPinFile', 'listPinFiles', 'listOrderPinFiles'],
+  // Each person saves their own.
+  ...['listInboxFilters', 'saveInboxFilter', 'deleteInboxFilter'],
+  // What a company publishes, and its sample data, are for who works in it.
+  ...['updatePublicLog', 'createSampleCompany', 'removeSampleCompany'],
   // Replies to these go to a person.
-  ...['listReportMessages', 'sendReportMessage'],
+  ...['listReportMessages', 'sendReportMessage', 'withdrawBatchRequest'],
 ]
 const isOfPartners = ({ access }: (typeof api)[number]) => access === 'partner' || access === 'workspace'
 const forPeople = api

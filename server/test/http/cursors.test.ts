@@ -49,7 +49,18 @@ async function createBuyer() {
   return { key: (await insertKey(app, buyer)).secret, productId: buyer.productId }
 }
 
-const rowNames = ['products', 'batches', 'qrCodes', 'cases', 'reports', 'alerts', 'items', 'feedback', 'rows'] as const
+const rowNames = [
+  'products',
+  'batches',
+  'qrCodes',
+  'cases',
+  'groups',
+  'reports',
+  'alerts',
+  'items',
+  'feedback',
+  'rows',
+] as const
 type Row = { id: string }
 type Data = Row[] | ({ [K in (typeof rowNames)[number]]?: Row[] } & { scans?: object[]; pagination?: Pagination })
 type Page = { rows: Row[]; nextCursor: string | null; pagination: Pagination | undefined }
@@ -107,6 +118,7 @@ const lists: [name: string, path: string, limit: number, queries: Record<string,
   ['feedback', `/api/products/${seller.feedbackProductId}/feedback`, 2, [{}, { withText: 'true' }]],
   ['reports', '/api/reports', 3, [{}, { status: 'new' }]],
   ['copy cases', '/api/copy-cases', 1, [{ sort: 'score' }, { sort: 'newest' }, { sort: 'visitors' }]],
+  ['groups of copy cases', '/api/copy-cases/groups', 1, [{ by: 'batch' }]],
   ['alerts', '/api/alerts', 1, [{}]],
   ['the inbox', '/api/inbox', 4, [{}, { kind: 'report' }, { status: 'open' }]],
 ]

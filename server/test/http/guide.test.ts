@@ -60,6 +60,16 @@ test('a page of the guide that does not exist is the page for that', async () =>
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
+test('an address that only begins like the guide belongs to the API reference', async () => {
+  const reply = await get('/docs/guide-of-nothing')
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+})
+
+test('the address with a slash leads to the list of all pages', async () => {
+  const { statusCode, headers } = await get('/docs/guide/')
+  expect([statusCode, headers.location]).toEqual([308, '/docs/guide'])
+})
+
 test('what the guide names in bold is on screen', () => {
   const sources = globSync([
     'web/workspace/**/text.ts',

@@ -141,6 +141,20 @@ describe('The form of the no-script page', () => {
     expect([scanned.statusCode, scanned.body]).toEqual([404, expect.stringContaining('Verification failed!')])
   })
 
+  test('says with a warning where the manufacturer is reached', async () => {
+    const { serial, batch, partner } = await world.createCode()
+    await world.change('batches', { id: batch.id }, { recalledAt: world.time.now, recallReason: 'Glass' })
+    await world.change(
+      'partners',
+      { id: partner.partnerId },
+      { shopperPhone: '+234 (0) 800-12', shopperWebsite: 'https://maker.example/help' },
+    )
+    const { body } = await post(serial, ourForm)
+    expect(body).toContain('<a id=action href="tel:+23480012" class=m slot=action>Call +234 (0) 800-12</a>')
+    expect(body).toContain('<a class=go href="https://maker.example/help">maker.example</a>')
+    expect(body).not.toContain('mailto:')
+  })
+
   test('counts a scan id once', async () => {
     const { serial, batch } = await world.createCode()
     const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}?form`)).body)?.[1] ?? ''
@@ -182,7 +196,7 @@ describe('The form of the no-script page', () => {
   test('of a batch says when to try again after too many unknown batch numbers from a network', async () => {
     const reader = { from: '10.8.8.8', headers: { accept: 'text/html' } }
     const open = () => world.call('GET', '/verify-batch/0000000000?lang=fr', reader)
-    for (let i = 0; i < 30; i++) expect((await open()).body).toContain(french.batch.unknown)
+    for (let i = 0; i < 30; i++) expect((await open()).body).toContain(frenchVerdicts.batches.unknown.sentence)
     expect((await open()).body).toContain(french.trust.errors.rateLimited(10))
   })
 })

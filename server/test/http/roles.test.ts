@@ -74,9 +74,15 @@ test.each([
   for (const name of [...names.split(' '), ...ofOwners]) expect([name, mayCall(role, name)]).toEqual([name, false])
 })
 
-test('an analyst can change nothing of the company, only leave it, close their first steps and choose their mails', () => {
+test('an analyst can change nothing of the company, only leave it and what is their own', () => {
   const changes = ofPartners.filter(({ method, name }) => method !== 'GET' && mayCall('analyst', name))
-  expect(changes.map(({ name }) => name).sort()).toEqual(['dismissChecklist', 'leaveTeam', 'updateMailChoices'])
+  expect(changes.map(({ name }) => name).sort()).toEqual([
+    'deleteInboxFilter',
+    'dismissChecklist',
+    'leaveTeam',
+    'saveInboxFilter',
+    'updateMailChoices',
+  ])
 })
 
 function mayCall(role: PartnerRole, name: string) {

@@ -131,7 +131,7 @@ describe('a table of batches', () => {
   test('creates the codes and counts them once, however often it is sent', async () => {
     const owner = await createOwner()
     await app.createBatch({ partner: owner, name: 'Tonic', quantity: 1 })
-    const csv = `${batchHead},Lot,Hold until released\n${run('tonic', 'Run A', 5)},L-7,yes\n${run('Tonic', 'Run B')},,\n`
+    const csv = `${batchHead},Lot,Markets,Hold until released\n${run('tonic', 'Run A', 5)},L-7,Ghana; kano; NG-NI,yes\n${run('Tonic', 'Run B')},,,\n`
     expect(await tables.check(owner, 'batches', csv)).toMatchObject({ counts: { new: 2 }, codes: 7 })
     const headers = { 'idempotency-key': randomUUID() }
     const replies = [
@@ -142,7 +142,7 @@ describe('a table of batches', () => {
     const again = importedIn(await tables.importTable(owner, 'batches', csv))
     expect(again).toMatchObject({ created: 0, skipped: 2, codes: 0 })
     expect(await tables.countRows(owner)).toEqual({ products: 1, batches: 3, codes: 8, counted: 8 })
-    const runA = { name: 'Run A', lot: 'L-7', state: 'not_released', quantity: 5 }
+    const runA = { name: 'Run A', lot: 'L-7', markets: ['NG-KN', 'NG-NI', 'GH'], state: 'not_released', quantity: 5 }
     const list = await app.call('GET', '/api/batches?search=Run A', owner)
     expect(list.json()).toMatchObject({ data: { batches: [runA] } })
   })
@@ -151,16 +151,16 @@ describe('a table of batches', () => {
     const owner = await createOwner()
     await app.createBatch({ partner: owner, name: 'Tonic', quantity: 1 })
     const csv = [
-      `${batchHead},Scan limit,Hold until released`,
-      'Gin,Run A,2,2026-04-01,2028-04-01,,',
-      'Tonic,,0,2026-02-30,2028-04-01,-1,perhaps',
-      'Tonic,Run B,2,2026-04-01,2025-04-01,,',
-      'Tonic,"Run, C",2,2026-04-01,2028-04-01,,,more',
+      `${batchHead},Scan limit,Hold until released,Markets`,
+      'Gin,Run A,2,2026-04-01,2028-04-01,,,',
+      'Tonic,,0,2026-02-30,2028-04-01,-1,perhaps,Niger',
+      'Tonic,Run B,2,2026-04-01,2025-04-01,,,',
+      'Tonic,"Run, C",2,2026-04-01,2028-04-01,,,,more',
     ].join('\n')
     const { lines } = await tables.check(owner, 'batches', csv)
     expect(lines.map(({ errors }) => errors.map(({ field }) => field).sort())).toEqual([
       ['product'],
-      ['holdUntilReleased', 'manufacturingDate', 'name', 'quantity', 'scanLimit'],
+      ['holdUntilReleased', 'manufacturingDate', 'markets', 'name', 'quantity', 'scanLimit'],
       ['expirationDate'],
       ['line'],
     ])
@@ -191,7 +191,14 @@ test('a table of products has a column for each of their fields', () => {
 test('an export can be imported: nothing is new in the same company, everything is in another', async () => {
   const owner = await app.createPartner({ codeLimit: 5000, planType: 'PREMIUM' })
   const text = { name: '=Tonic, "red"', description: '-first line\n@second; =third', category: 'Drinks; bitter' }
-  const { product } = await app.createBatch({ partner: owner, ...text, batch: '+Run 1', quantity: 4, scanLimit: 9 })
+  const { product } = await app.createBatch({
+    partner: owner,
+    ...text,
+    batch: '+Run 1',
+    quantity: 4,
+    scanLimit: 9,
+    markets: ['NG-NI', 'NE', 'NG-FC'],
+  })
   await app.createBatch({ partner: owner, name: 'Held', batch: 'Held run', holdUntilReleased: true })
   await app.createFeedbackCode({ partner: owner, name: 'Asks' })
   const imports = createImportClient(app)

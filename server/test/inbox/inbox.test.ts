@@ -163,6 +163,22 @@ describe('the assignee of an item', () => {
   })
 })
 
+test('several items of all kinds are assigned together, or none', async () => {
+  const { caseId, reportId, alertId } = await fillInbox()
+  const items = (await readInbox(owner)).items.map(toKey)
+  const assign = (keys: object[], assigneeId: string | null) =>
+    callAs(owner, 'PUT', '/api/inbox/assignee', { items: keys, assigneeId })
+  await update(owner, { kind: 'alert', id: alertId }, { assigneeId: owner.accountId })
+  const missing = { kind: 'report', id: uuidv7() }
+  expect((await assign([...items, missing], owner.accountId)).statusCode).toBe(404)
+  expect(idsIn(await readInbox(owner, '?assignee=me'))).toEqual([alertId])
+  expect((await assign(items, (await app.createMember(owner, 'analyst')).accountId)).statusCode).toBe(400)
+  expect(dataOf(await assign([...items, ...items], owner.accountId))).toEqual({ changed: 2, unchanged: 1 })
+  expect(idsIn(await readInbox(owner, '?assignee=me'))).toEqual([alertId, reportId, caseId])
+  expect(await app.rows('auditLog', { subject: alertId, action: 'inbox_item.updated' })).toHaveLength(1)
+  expect(dataOf(await assign(items, null))).toEqual({ changed: 3, unchanged: 0 })
+})
+
 describe('closing many together', () => {
   test('closes each as its own page does, and can be undone', async () => {
     const { caseId, reportId, alertId } = await fillInbox()

@@ -13,7 +13,9 @@ const { download, expectWhole, expectBrokenByThread, expectBrokenByConnection } 
 
 test.each<DownloadOptions>([
   { format: 'pdf', size: 'ORIGINAL' },
+  { format: 'pdf', stock: 'a4-70x37' },
   { format: 'csv' },
+  { format: 'zpl', stock: 'roll-50x30', dpi: '300' },
   { format: 'svg' },
   { format: 'png', side: '300' },
 ])('a download as %o has every code once, is audited, and its links verify', async (file) => {

@@ -98,8 +98,8 @@ describe('the footer of every page', () => {
   test('has product, batch, batch number, company and page number', async () => {
     const pages = await readSheet(sheetJob({ labels: newLabels(13) }))
     expect(pages.map(readFooter)).toEqual([
-      'Panadol Extra|Emzor Ltd|48213077 · Spring batch|1 / 2',
-      'Panadol Extra|Emzor Ltd|48213077 · Spring batch|2 / 2',
+      'Panadol Extra|Emzor Ltd|Spring batch · 48213077|1 / 2',
+      'Panadol Extra|Emzor Ltd|Spring batch · 48213077|2 / 2',
     ])
   })
 
@@ -131,13 +131,13 @@ describe('the footer of every page', () => {
     ['nothing', '', ''],
   ])('accepts a name with %s', async (_, product, shown) => {
     const [page = blank] = await readSheet(sheetJob({ product }))
-    expect(readFooter(page)).toBe([shown, 'Emzor Ltd', '48213077 · Spring batch', '1 / 1'].filter(Boolean).join('|'))
+    expect(readFooter(page)).toBe([shown, 'Emzor Ltd', 'Spring batch · 48213077', '1 / 1'].filter(Boolean).join('|'))
   })
 
   test('truncates long names, but never the batch number', async () => {
     const long = 'Wide Words '.repeat(40)
     const [page = blank] = await readSheet(sheetJob({ product: long, batch: long, company: long }))
-    expect(readFooter(page)).toMatch(/^Wide [^|]*…\|Wide [^|]*…\|48213077 · Wide [^|]*…\|1 \/ 1$/)
+    expect(readFooter(page)).toMatch(/^Wide [^|]*…\|Wide [^|]*…\|Wide [^|]*… · 48213077\|1 \/ 1$/)
   })
 })
 

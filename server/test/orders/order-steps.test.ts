@@ -1,3 +1,4 @@
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { describe, expect, test } from 'vitest'
 import { continueOrders } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
@@ -96,6 +97,32 @@ describe('releasing an order', () => {
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
     expect(await states(actor, id)).toEqual(['released', 'released'])
   })
+})
+
+test('an order is recalled as one: each of its codes says so at the next scan, until the recall of all ends', async () => {
+  const actor = await client.createOrderer(30_000)
+  const { id } = orderIn(await client.order(actor, 5001))
+  await make(id, 1)
+  await make(id, 2)
+  const { batches } = await client.fetchOrder(actor, id)
+  const serials = await Promise.all(
+    batches.map(async (batch) => encodeSerial(BigInt((await app.rows('codes', { batchId: batch.id }))[0]?.id ?? 0))),
+  )
+  const verdicts = () => Promise.all(serials.map(async (serial) => (await app.scan(serial)).json<object>()))
+  const change = (action: string, reason: string) =>
+    app.call('PUT', `/api/products/orders/${id}/state`, { token: actor.token, body: { action, reason } })
+  const replies = await Promise.all(Array.from({ length: 4 }, () => change('recall', 'Glass in the bottle')))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  expect(replies.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({
+    message: '2 batches recalled. Shoppers now see the recall notice.',
+    data: { id, batchesMade: 2, batchesRecalled: 2 },
+  })
+  const recalled = { verdict: 'recalled', reasons: ['Glass in the bottle'] }
+  expect(await verdicts()).toMatchObject([recalled, recalled])
+  for (const batch of batches)
+    expect(await app.rows('auditLog', { subject: batch.id, action: 'batch.recalled' })).toHaveLength(1)
+  await change('lift_recall', 'It was another line')
+  expect(await verdicts()).toMatchObject([{ verdict: 'genuine_again' }, { verdict: 'genuine_again' }])
 })
 
 describe('a stalled order', () => {

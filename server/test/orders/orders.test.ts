@@ -15,20 +15,24 @@ const batchBody = { batchName: 'Run', quantity: 500, scanLimit: null, manufactur
 
 describe('an order', () => {
   test('becomes batches of at most 5,000 codes with the fields of the form, and a mail says when they are ready', async () => {
+    const markets = ['NG-KN', 'GH']
     const actor = await client.createOrderer(5001)
-    const reply = await client.order(actor, 5001, { fields: { scanLimit: 7, holdUntilReleased: true } })
+    const reply = await client.order(actor, 5001, { fields: { scanLimit: 7, holdUntilReleased: true, markets } })
     expect(reply.statusCode).toBe(200)
     const order = orderIn(reply)
     expect(order).toMatchObject({ name: 'Year', quantity: 5001, batchCount: 2, codesMade: 0, state: 'in_progress' })
     const { batches, ...ready } = await client.ended(actor, order.id)
     expect(ready).toMatchObject({ state: 'ready', codesMade: 5001, batchesMade: 2 })
-    const same = { scanLimit: 7, state: 'not_released', orderId: order.id, manufacturingDate, expirationDate }
+    const same = { scanLimit: 7, markets, state: 'not_released', orderId: order.id, manufacturingDate, expirationDate }
     const [first, second] = batches
     expect(first).toMatchObject({ ...same, name: 'Year 1 of 2', quantity: 5000 })
     expect(second).toMatchObject({ ...same, name: 'Year 2 of 2', quantity: 1 })
     expect(await client.codesOf(actor)).toBe(5002)
     const { subject, bodyText } = await mailTo(app, actor.email)
-    expect([subject, bodyText.includes('5,001 codes')]).toEqual(['Your order “Year” is ready', true])
+    expect([subject, bodyText.includes('5,001 codes')]).toEqual([
+      expect.stringMatching(/^Codes are ready: .+, Year$/),
+      true,
+    ])
   })
 
   test('counts against the plan immediately, and its codes verify when it is ready', async () => {

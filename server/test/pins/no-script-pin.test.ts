@@ -29,7 +29,7 @@ test('the page of a verdict has a form for the PIN with its own attempt id, or n
   const page = await post(`/verify/${serial}`, {})
   expect(page.headers['cache-control']).toBe('no-store')
   expect(page.body).toContain(`<form method=post action="/verify/${serial}/pin"`)
-  expect(page.body).toContain('Be surer: scratch the panel and enter the PIN')
+  expect(page.body).toContain('Make sure: scratch the panel and enter the PIN')
   expect(page.body).not.toContain('[object')
   expect(attemptIn(page.body)).toMatch(/^[\da-f-]{36}$/)
   expect(attemptIn((await post(`/verify/${serial}`, {})).body)).not.toBe(attemptIn(page.body))

@@ -34,7 +34,7 @@ test('a file of an order has the codes of all its batches, and counts for each b
   await files.make(actor, lastSource)
 
   const csv = await files.make(actor, source)
-  expect(csv.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+\.csv"/)
+  expect(csv.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+-Year-[\w-]+\.csv"/)
   const rows = rowsIn(csv.body)
   expect(rows).toHaveLength(33)
   expect(Object.keys(rows[0] ?? {})[0]).toBe('batch')
@@ -69,7 +69,7 @@ test('a ZIP of an order has a sheet with its own number for each batch', async (
   const { actor, source, first, last, lastSource } = await createOrder()
   await files.make(actor, lastSource)
   const zip = await files.make(actor, source, { format: 'pdf', size: 'SMALL' })
-  expect(zip.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+\.zip"/)
+  expect(zip.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+-Year-[\w-]+\.zip"/)
   const sheets = await filesIn(zip.rawPayload)
   expect(sheets.map(({ name }) => name)).toEqual([
     `1-${first.batchNumber}-pin-file-1.pdf`,

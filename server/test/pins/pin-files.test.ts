@@ -21,7 +21,7 @@ test('a table has every code once, and the PIN on each line confirms that code',
   const reply = await files.make(partner, source)
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="pin-file-1-${batch.batchNumber}.csv"`,
+    'content-disposition': `attachment; filename="pin-file-1-${batch.batchNumber}-Run-7-Paracetamol-500-mg.csv"`,
     'cache-control': 'no-store',
   })
   expect(reply.body.split('\r\n', 1)).toEqual(['serial_grouped,serial,link,pin_grouped,pin,pin_file'])

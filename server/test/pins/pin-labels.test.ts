@@ -80,7 +80,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
       const colors = page.content.match(/(?:^|q )(.* (?:k|K|g|G|rg|RG|sc|SC|scn|SCN|cs|CS|sh|Do))\b/gm)
       expect(new Set(colors)).toEqual(new Set(['0 0 0 1 k', 'q 0 0 0 1 K']))
       expect(textsOn(page).map(({ text }) => text)).toEqual(
-        expect.arrayContaining([note, 'Batch 48213077 · Spring batch', `Page ${index + 1} of 2`]),
+        expect.arrayContaining([note, 'Spring batch · batch 48213077', `Page ${index + 1} of 2`]),
       )
       for (const { x, y, width, height } of panelsOn(page)) {
         expect(x).toBeGreaterThan(12)

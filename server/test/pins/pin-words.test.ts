@@ -29,9 +29,8 @@ test('a first right PIN is confirmed with a seal and the product, and says what 
     tone: 'green',
     look: 'sealed',
     title: 'PIN confirmed!',
-    sentence: 'This PIN belongs to this code. It was used now for the first time.',
-    nextStep:
-      'If the panel was already scratched when you bought it, the PIN says nothing about what is inside. Ask the seller.',
+    sentence: 'This PIN belongs to this code. You’re the first to use it.',
+    nextStep: 'Was the panel already scratched when you bought it? Then don’t rely on this answer. Ask the seller.',
     product: 'Tonic',
     company: 'Emzor',
     checkedAt: 'Checked today, 11:00',
@@ -59,7 +58,7 @@ test('a wrong PIN is a warning with the tries left; after the last one it says h
   expect(await guess()).toMatchObject({
     tone: 'red',
     title: 'Wrong PIN',
-    sentence: 'This PIN does not belong to this code. It may be fake.',
+    sentence: 'This PIN doesn’t match this code. The product may be fake.',
     evidence: 'You can try 4 more times.',
     pin: 'again',
   })
@@ -83,7 +82,7 @@ test('a first right PIN on a code that may be copied says only what is known', a
   expect(shown).toMatchObject({
     tone: 'amber',
     title: 'PIN not used before',
-    sentence: 'This PIN was used now for the first time.',
+    sentence: 'You’re the first to use it.',
     evidence: expect.stringMatching(
       /^The code itself has been checked on (at least )?\d+ other phones or computers\.$/,
     ),

@@ -135,6 +135,26 @@ describe('the history of edits', () => {
   })
 })
 
+test('the markets of a batch are stored once each, kept by an edit without them, and in its history', async () => {
+  const { batch } = await app.createBatch({ partner, markets: ['GH', 'NG-KN', 'NG-KN'] })
+  expect(batch).toMatchObject({ markets: ['NG-KN', 'GH'] })
+  expect((await editBatch(batch.id, {})).json()).toMatchObject({ data: { markets: ['NG-KN', 'GH'] } })
+  expect((await editBatch(batch.id, { version: 2, markets: ['NG-KD'] })).json()).toMatchObject({
+    data: { markets: ['NG-KD'] },
+  })
+  expect((await editBatch(batch.id, { version: 3, markets: [] })).json()).toMatchObject({ data: { markets: null } })
+  const { edits } = await historyOf(batch.id)
+  expect(edits.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [{ field: 'markets', before: 'NG-KD', after: '' }],
+    [{ field: 'markets', before: 'NG-KN GH', after: 'NG-KD' }],
+  ])
+  const refused = await editBatch(batch.id, { version: 4, markets: ['Kano'] })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'markets.0', message: messages.notAMarket }] },
+  ])
+})
+
 const dateChanges = [
   { field: 'manufacturingDate', after: '2026-01-01' },
   { field: 'expirationDate', after: '2028-01-01' },

@@ -1,4 +1,5 @@
 import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/lists.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
@@ -41,7 +42,7 @@ describe('the list of products', () => {
     await addBatch(product.id, {})
     const all = await products()
     expect(names(all.products)).toEqual(['brake pads', 'Malt drink', 'Àgbo 100% herbal'])
-    expect(all.products[2]).toMatchObject({ id: product.id, batches: 2, stock: 5, totalScans: 0 })
+    expect(all.products[2]).toMatchObject({ id: product.id, batches: 2, stock: 5 })
     expect(all.totals).toEqual({ products: 3, archivedProducts: 0, batches: 4, stock: 9 })
     expect(all.categories).toEqual(['Drinks', 'Medicine', 'Spare parts'])
     expect(names((await products({ sortField: 'stock' })).products)[0]).toBe('Àgbo 100% herbal')
@@ -68,8 +69,46 @@ describe('the list of products', () => {
     await app.scan(serial)
     await app.scan(serial)
     await aggregateScans(app.context)
-    expect(await products()).toMatchObject({ products: [{ id: product.id, totalScans: 2 }] })
+    expect(await products()).toMatchObject({ products: [{ id: product.id, scansThisMonth: 2 }] })
     expect(await batches({ productId: product.id })).toMatchObject({ batches: [{ totalScans: 2 }] })
+  })
+
+  test('has the scans of this month and of the last one until the same day, and sorts by them', async () => {
+    const [{ product: few }, { product: many }] = [await create('Few'), await create('Many')]
+    const scanned = (scopeId: string, day: string, qrScans: number) => {
+      const none = { manualScans: 0, firstScans: 0, visitorScans: 0, lastVisits: 0, previousVisits: 0 }
+      return app.db
+        .insertInto('dailyScans')
+        .values({ scopeId, day, qrScans, ...none })
+        .execute()
+    }
+    for (const day of ['2026-03-30', '2026-04-02', '2026-04-03']) await scanned(few.id, day, 1)
+    await scanned(many.id, '2026-05-02', 2)
+    const { products: rows } = await products({ sortField: 'scansThisMonth' })
+    expect(rows).toMatchObject([
+      { name: 'Many', scansThisMonth: 2, scansLastMonth: 0 },
+      { name: 'Few', scansThisMonth: 0, scansLastMonth: 1 },
+    ])
+  })
+
+  test('can be narrowed to products that need attention, and counts lots and open cases', async () => {
+    const held = await create('Held', { holdUntilReleased: true })
+    const { product } = await app.createCode({ partner, name: 'Copied', gtin: '09506000134352' })
+    await sql`insert into copy_cases (id, code_id, partner_id, product_id, batch_id, state, score, visitors, locations, opened_at, last_visitor_at)
+      select gen_random_uuid(), codes.id, ${partner.partnerId}, product_id, batch_id, 'open', 900, 9, 3, ${app.time.now}, ${app.time.now}
+        from codes where product_id = ${product.id}`.execute(app.db)
+    expect(names((await products({ state: 'not_released' })).products)).toEqual(['Held'])
+    expect(await products({ state: 'suspicious' })).toMatchObject({
+      products: [{ name: 'Copied', openCases: 1, lots: 1, gtin: '09506000134352' }],
+      pagination: { totalCount: 1 },
+    })
+    expect(names((await products({ sortField: 'openCases', search: 'e' })).products)[0]).toBe('Copied')
+    expect(names((await products({ search: '50600013' })).products)).toEqual(['Copied'])
+    const body = { action: 'recall', reason: 'Wrong leaflet' }
+    await app.call('PUT', `/api/products/batch/${held.batch.id}/state`, { ...partner, body })
+    expect(names((await products({ state: 'recalled' })).products)).toEqual(['Held'])
+    const { token } = await app.createMember(partner, 'production')
+    expect((await products({}, token)).products).toMatchObject([{ openCases: null }, { openCases: null }])
   })
 
   test('refuses an invalid sort field, order, page or limit', async () => {
@@ -129,8 +168,8 @@ test('the names to choose from are those of the partner’s products and of the 
   expect(newest).toEqual({ id: product.id, name: 'Chosen cream' })
   const path = `/api/products/${product.id}/batch-names`
   expect(await get(path, {})).toEqual([
-    { id: expect.any(String), name: 'Newer run' },
-    { id: batch.id, name: batch.name },
+    { id: expect.any(String), name: 'Newer run', orderId: null },
+    { id: batch.id, name: batch.name, orderId: null },
   ])
   const other = await app.createPartner()
   expect(await get('/api/products/names', {}, other.token)).toEqual([])

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -43,3 +44,14 @@ test('npm scripts replace their shell, so that signals to npm reach the server',
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(Object.values(scripts).filter((command) => !command.startsWith('exec node '))).toEqual([])
 })
+
+test.skipIf(spawnSync('caddy', ['version']).error)(
+  'Caddy accepts its file, and asks before it gets a certificate',
+  () => {
+    const { status, stdout, stderr } = spawnSync('caddy', ['adapt', '--config', 'deploy/Caddyfile'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr.includes('"error"')]).toEqual([0, false])
+    expect(stdout).toContain('"ask":"http://127.0.0.1:3000/internal/domains/ask"')
+  },
+)

@@ -26,7 +26,7 @@ async function post(fields: Fields, { path = '/report', headers = {}, from = ran
 }
 
 const open = (path: string, lang = 'en') => app.call('GET', path, { headers: { 'accept-language': lang } })
-const referenceIn = (html: string) => /R-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(html)?.[0]
+const referenceIn = (html: string) => /R-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html)?.[0]
 const idIn = (html: string) => /name="reportId" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const textOf = (html: string) =>
   html.replace(/<[^>]+>/g, '\n').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))

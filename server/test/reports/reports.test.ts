@@ -36,7 +36,7 @@ test('a report on a partner’s code reaches the partner, complete, with product
     {
       success: true,
       message: messages.reportSubmitted,
-      data: { reportId, reference: expect.stringMatching(/^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{3}$/) },
+      data: { reportId, reference: expect.stringMatching(/^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) },
     },
   ])
   expect((await listReports(app, partner.token)).reports).toEqual([
@@ -60,6 +60,8 @@ test('a report on a partner’s code reaches the partner, complete, with product
       investigationStartedAt: null,
       closedAt: null,
       closingNote: null,
+      result: null,
+      answer: null,
       closedCompany: null,
     },
   ])

@@ -20,7 +20,7 @@ test('a partner finds a report by its reference in any form, and by the number o
     expect(await find(text)).toEqual([reportId])
   expect(await find(serial)).toEqual([reportId])
   expect(await find(batch.batchNumber)).toEqual([onCarton, reportId])
-  for (const text of ['R-0000-000', reference.slice(0, -1), '%', 'x'.repeat(120)]) expect(await find(text)).toEqual([])
+  for (const text of ['R-0000-0000', reference.slice(0, -1), '%', 'x'.repeat(120)]) expect(await find(text)).toEqual([])
   expect(await find(reference, (await app.createCode()).partner.token)).toEqual([])
   expect(await find(reference, await app.createSession((await app.createAdmin()).accountId))).toEqual([])
   const { counts } = await listReports(app, partner.token, `?search=${reference}`)

@@ -10,7 +10,7 @@ const app = await useTestApp()
 const other = await useTestApp({ url: app.url })
 
 type Made = Awaited<ReturnType<TestApp['createCode']>>
-type Change = Call & { path: string }
+type Change = Call & { path: string; method?: 'POST' }
 const batchState = ({ batch }: Made, action: string): Change => ({
   path: `/api/products/batch/${batch.id}/state`,
   body: { action, reason: 'Wrong leaflet' },
@@ -47,6 +47,11 @@ const changes: [what: string, change: (made: Made) => Change, shown: object, ove
   ['a recall', (made) => batchState(made, 'recall'), { verdict: 'recalled', reasons: ['Wrong leaflet'] }],
   ['the company name', (made) => profileEdit(made, 'Fidson'), { data: { company: 'Fidson' } }],
   ['the picture', ({ product: { id } }) => picture(`/api/products/${id}/picture`), { localized: { picture: any } }],
+  [
+    'the first detail to compare',
+    ({ product: { id } }) => ({ ...picture(`/api/products/${id}/spots?sentence=Blue+cap`), method: 'POST' }),
+    { localized: { actionUrl: any } },
+  ],
   ['the logo', () => picture('/api/partners/logo'), { localized: { logo: any } }],
   ['the questions', (made) => formEdit(made, rating), { feedbackConfig: rating }, feedbackProduct],
 ]
@@ -55,8 +60,8 @@ test.each(changes)('a new %s is in the next verdict of every server', async (_wh
   const made = await ('feedbackEnabled' in overrides ? app.createFeedbackCode(overrides) : app.createCode(overrides))
   const scan = async (server: TestApp) => (await server.scan(made.serial, { lang: 'en' }, fromOurPage)).json<object>()
   for (const server of [app, other]) expect(await scan(server)).not.toMatchObject(shown)
-  const { path, ...call } = change(made)
-  const reply = await app.call('PUT', path, { ...call, token: made.partner.token })
+  const { path, method = 'PUT', ...call } = change(made)
+  const reply = await app.call(method, path, { ...call, token: made.partner.token })
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   for (const server of [other, app]) expect(await scan(server)).toMatchObject(shown)
 })

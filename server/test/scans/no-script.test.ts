@@ -2,6 +2,7 @@ import { type Language, languageTags, loadTranslations } from '@sahihi/contract/
 import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes } from '../../src/platform/http/html-pages.ts'
+import { wordsByLanguage } from '../../src/verify/scans/localize-verdict.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { refuseQueries } from '../support/refuse-queries.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -47,11 +48,11 @@ test('a page for partners says that it needs JavaScript, in English', async () =
 test('the page of a batch shows its state without scripts and escapes the texts of partners', async () => {
   const { batch } = await app.createCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
   const open = (lang: Language) => get(`/verify-batch/${batch.batchNumber}`, { 'accept-language': lang })
-  const shopper = await loadTranslations('ha')
+  const [shopper, { batches }] = [await loadTranslations('ha'), wordsByLanguage.ha]
   const reply = await open('ha')
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
   const html = noScript(reply.body)
-  expect(textOf(html)).toContain(shopper.batch.inOrder)
+  expect(textOf(html)).toContain(batches.in_order.nextStep)
   expect(textOf(html)).toContain('Tonic <img src=x onerror=alert(1)></noscript>')
   expect(html).toContain(batch.batchNumber)
   expect(html).not.toMatch(/<img|genuine/)
@@ -81,6 +82,6 @@ test('while the database is unavailable the page of a batch offers to try again'
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')
   expect(noScript(reply.body)).toContain('Something is down on our side.')
-  expect(noScript(reply.body)).toContain('<a class="button" href="">Retry</a>')
+  expect(noScript(reply.body)).toMatch(/<a class=m href="" slot=retry>Retry<\/a>/)
   await failing.close()
 })

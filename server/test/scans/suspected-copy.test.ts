@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { cities, copyClient, everyCity, newNetwork } from '../support/copy-story.ts'
+import { createImportClient } from '../support/import-client.ts'
 import { useApp } from '../support/test-app.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 
@@ -142,6 +143,15 @@ describe('a copied code', () => {
     expect(await visit(serial, { session })).toMatchObject({ verdict: 'suspected_copy' })
     afterDays(1)
     expect(await visit(serial, { session })).toMatchObject({ verdict: 'genuine_again' })
+  })
+})
+
+test('an imported serial is suspected like one of ours', async () => {
+  const client = createImportClient(app)
+  await client.importSerials('PX-10001', await client.createImporter())
+  expect(await playCopies('PX-10001', 6)).toMatchObject({
+    verdict: 'suspected_copy',
+    data: { verificationNumber: 'PX-10001', copyEvidence: { visitors: 6, locations: 6 } },
   })
 })
 

@@ -52,7 +52,7 @@ const states: [state: string, expected: string, prepare: (code: Code) => unknown
   ['scanned before', 'Verified!', visit],
   ['expired', 'Genuine, but expired', setBatch({ expirationDate: '2026-05-02' })],
   ['recalled', 'Recalled: do not use', setBatch({ recalledAt: new Date(), recallReason: 'Glass <b>in</b> it' })],
-  ['not released', 'has not yet released this batch', setBatch({ releasedAt: null })],
+  ['not released', 'This batch should not be on sale yet.', setBatch({ releasedAt: null })],
   ['blocked', 'The manufacturer has blocked this code.', block],
   ['suspected of a copy', 'This code may have been copied', ({ serial }) => copyLabel(app, serial)],
   ['at its scan limit', 'Scan Limit Reached!', useUp],

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { type TestApp, useTestApp } from '../support/test-app.ts'
 import { channelEnv } from '../support/texting-client.ts'
+import { whatsAppEnv } from '../support/whatsapp-client.ts'
 
 const defaultApp = await useTestApp({ pages: readBuiltPages })
 const configuredApp = await useTestApp({
@@ -15,6 +16,7 @@ const configuredApp = await useTestApp({
     SUPPORT_EMAIL: 'help@check.example',
     SCANS_KEPT_MONTHS: '2',
     ...channelEnv,
+    ...whatsAppEnv,
   },
 })
 
@@ -81,9 +83,13 @@ describe('security.txt (RFC 9116)', () => {
 
 test('the privacy endpoint reflects the settings', async () => {
   const dataOf = async (app: TestApp) => (await app.call('GET', '/api/privacy')).json<{ data: unknown }>().data
-  const usual = { scansKeptMonths: 13, contact: null, texting: { sms: false, ussd: false } }
+  const usual = { scansKeptMonths: 13, contact: null, texting: { sms: false, ussd: false, whatsApp: false } }
   expect(await dataOf(defaultApp)).toEqual(usual)
-  const configured = { scansKeptMonths: 2, contact: 'help@check.example', texting: { sms: true, ussd: true } }
+  const configured = {
+    scansKeptMonths: 2,
+    contact: 'help@check.example',
+    texting: { sms: true, ussd: true, whatsApp: true },
+  }
   expect(await dataOf(configuredApp)).toEqual(configured)
 })
 
@@ -101,7 +107,12 @@ test.each(languageTags)('in %s the privacy page is complete without a script, wi
   }
   expect(usual.body).toContain(checks.retention(13))
   expect(configured.body).toContain(checks.retention(2))
-  for (const text of [textMessages.bySms, textMessages.byUssd, 'href="mailto:help@check.example"']) {
+  for (const text of [
+    textMessages.bySms,
+    textMessages.byUssd,
+    textMessages.byWhatsApp,
+    'href="mailto:help@check.example"',
+  ]) {
     expect(configured.body).toContain(text)
     expect(usual.body).not.toContain(text)
   }

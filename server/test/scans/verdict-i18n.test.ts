@@ -7,6 +7,7 @@ import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { chooseLocale } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel, visitCode } from '../support/copy-story.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -110,6 +111,28 @@ describe.each(languageTags)('in %s', (language) => {
   })
 })
 
+test('the reason of a recall is in the reader’s language, or marked as English', async () => {
+  const partner = await app.createPartner()
+  const { serial, batch } = await app.createCode({ partner })
+  const reason = 'Glass in some bottles.'
+  const body = { action: 'recall', reason, reasonTranslations: { ha: 'Akwai gilashi a wasu kwalabe.', yo: ' ' } }
+  const url = `/api/products/batch/${batch.id}/state`
+  expect((await app.call('PUT', url, { token: partner.token, body })).statusCode).toBe(200)
+  const yoruba = await textOf('yo')
+  const expected = { en: reason, ha: 'Akwai gilashi a wasu kwalabe.', yo: yoruba.inEnglish(reason) }
+  for (const [lang, shown] of Object.entries(expected)) {
+    expect((await verify(serial, { lang })).localized?.reason).toBe(shown)
+    const found = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}?lang=${lang}`)
+    expect(found.json()).toMatchObject({ data: { reason: shown }, localized: { tone: 'red', reason: shown } })
+  }
+  await block(batch.id, 'Stolen')
+  const { reasons, localized } = await verify(serial, { lang: 'yo' })
+  expect(reasons).toEqual(['The manufacturer has also recalled this batch (Glass in some bottles).', 'Stolen'])
+  expect(localized?.reason).toBe(
+    `${yoruba.alsoRecalled(yoruba.inEnglish('Glass in some bottles'))}\n${yoruba.inEnglish('Stolen')}`,
+  )
+})
+
 // The same code fills in the sentences of each language; that they are complete: contract/i18n/translations.test.ts.
 describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
   test('the data of the code is localized; fields without data are absent', async () => {
@@ -177,12 +200,16 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     for (const one of [session, undefined, undefined]) await visitCode(app, serial, one ? { session: one } : {})
     const sentence = text.genuine('Emzor')
     const own = (await verify(serial, { lang: language, sessionId: session })).localized
-    expect(own).toMatchObject({ tone: 'green', sentence })
+    expect(own).toMatchObject({
+      tone: 'green',
+      sentence,
+      repeatEvidence: text.checkedByOthers(2, '2', longDate(language, '2026-05-03'), true),
+    })
     await visitCode(app, serial)
     const day = longDate(language, '2026-05-03')
     for (const [sessionId, before] of [
-      [session, text.checkedByOthers('5', day, true)],
-      ['a-stranger-of-the-shop', text.checkedByOthers('6', day, false)],
+      [session, text.checkedByOthers(3, '3', day, true)],
+      ['a-stranger-of-the-shop', text.checkedByOthers(4, '4', day, false)],
     ] as const) {
       const shown = (await verify(serial, { lang: language, sessionId })).localized
       expect(shown).toMatchObject({ tone: 'gold', ...text.checkedByMany, sentence: `${before}.` })
@@ -191,16 +218,6 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     // Without a session id the visitor may be any of the earlier ones.
     const unknownVisitor = (await verify(serial, { lang: language })).localized
     expect(unknownVisitor).toMatchObject({ tone: 'gold', sentence: `${text.checkedBefore(7, '7', day, false)}.` })
-  })
-
-  test('reasons are localized by their kind, with the partner’s own text', async () => {
-    const text = await textOf(language)
-    const { serial, batch } = await app.createCode()
-    await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
-    expect((await verify(serial, { lang: language })).localized).toMatchObject({ tone: 'red', reason: 'Glass' })
-    await block(batch.id, 'Stolen')
-    const { localized } = await verify(serial, { lang: language })
-    expect(localized?.reason).toBe(`${text.alsoRecalled('Glass')}\nStolen`)
   })
 
   test('a feedback-only product says nothing about the unit', async () => {
@@ -216,6 +233,19 @@ test('without `lang` there is no localized verdict', async () => {
   const { serial } = await app.createCode()
   expect(await verify(serial)).not.toHaveProperty('localized')
   expect(await verify(unknown)).not.toHaveProperty('localized')
+})
+
+test('a verdict says how to reach the page without the label, and for whose website it speaks', async () => {
+  const { serial, partner } = await app.createCode()
+  const barOf = (answer: VerdictReply | ErrorReply) => [answer.localized?.inDoubt, answer.localized?.site]
+  expect(barOf(await verify(serial, { lang: 'en' }))).toEqual(['In doubt? Type this address yourself.', undefined])
+  await app.change('partners', { id: partner.partnerId }, { shopperWebsite: 'https://www.manufacturer.example/help' })
+  expect(barOf(await verify(serial, { lang: 'en' }))[1]).toBe('for manufacturer.example')
+  app.context.config.SMS_NUMBER = '20120'
+  const [byText] = barOf(await verify(unknown, { lang: 'en' }))
+  app.context.config.SMS_NUMBER = undefined
+  expect(byText).toBe('In doubt? Type this address, or text the serial to 20120.')
+  expect(() => readConfig({ SMS_NUMBER: '20120' })).toThrow(/TWILIO_AUTH_TOKEN is missing/)
 })
 
 test('a verdict has its time in the reader’s time zone', async () => {

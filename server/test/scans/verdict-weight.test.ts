@@ -4,6 +4,7 @@ import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
+import { comparisonClient } from '../support/comparison-client.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import { plainImage } from '../support/photo.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
@@ -15,6 +16,7 @@ const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } 
 const pictures = [product, copied.product].map(({ id }) => `/api/products/${id}/picture`)
 for (const path of [...pictures, '/api/partners/logo'])
   await app.call('PUT', path, { ...image, body: await plainImage(200, 200).jpeg().toBuffer() })
+await comparisonClient(() => app).addSpot(partner, product.id, 'The hologram shows an eagle.')
 await copyLabel(app, copied.serial)
 const scans = [
   { serial, scanId: randomUUID(), verdict: 'genuine_first' },

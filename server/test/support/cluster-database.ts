@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { distributeDatabase } from '../../src/platform/db/distribute/distribute-database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { startJobs } from '../../src/platform/lib/jobs.ts'
 import { databaseUrl, run } from './postgres-server.ts'
+import { prepareJobs } from './prepare-jobs.ts'
 
 type Node = { nodename: string; nodeport: number; groupid: number }
 
@@ -31,7 +31,7 @@ export async function takeClusterDatabase(serverUrl: string, prefix: string): Pr
 async function createClusterDatabase(serverUrl: string, name: string): Promise<string> {
   const url = await createEmptyClusterDatabase(serverUrl, name)
   await migrate(url)
-  await (await startJobs(url, { onError: () => {} })).stop()
+  await prepareJobs(url)
   await distributeDatabase(url)
   // Some tests break the database with a trigger, which Citus refuses by default.
   await run(url, `alter database ${name} set citus.enable_unsafe_triggers = on`)

@@ -1,6 +1,7 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { AlertException } from '@sahihi/contract/endpoints/alerts.ts'
 import type * as endpoints from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { CopyCaseDetails, ProductCopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { z } from 'zod'
 import { cities, playCopyStory, settleCopyCases, visitCode } from './copy-story.ts'
 import type { Actor } from './factories.ts'
@@ -37,7 +38,16 @@ export function copyCaseClient(app: () => TestApp) {
     getSettings: async (actor: Actor, query = '') =>
       (await mustCall<Settings>(actor, 'GET', `/api/copy-settings${query}`)).data,
     setLimit: async (actor: Actor, productId: string, body: object) =>
-      (await mustCall<ProductCopySettings>(actor, 'PUT', `/api/copy-settings/products/${productId}`, body)).data,
+      (
+        await mustCall<AlertException>(actor, 'PUT', `/api/alerts/exceptions/${productId}`, {
+          limit: null,
+          rules: [],
+          ...body,
+        })
+      ).data,
+    listExceptions: async (actor: Actor, query = '') =>
+      (await mustCall<{ exceptions: AlertException[] }>(actor, 'GET', `/api/alerts/exceptions${query}`)).data
+        .exceptions,
     /** A code with an obviously copied label and an open case. */
     createCase: async ({ partner, ...overrides }: Parameters<TestApp['createCode']>[0] = {}) => {
       const owner = partner && { ...partner, token: await app().createSession(partner.accountId) }

@@ -44,6 +44,7 @@ export function createFactories({ db, clock, call }: Deps) {
         address: '1 Marina, Lagos',
         phoneNumber: '+234 801 234 5678',
         businessRegistrationNumber: 'RC 123456',
+        shopperPhone: '+234 700 000 0000',
         appliedAt: now,
         emailVerifiedAt: now,
         approvedAt: now,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { startJobs } from '../../src/platform/lib/jobs.ts'
 import { clusterNodes, dropClusterDatabases } from './cluster-database.ts'
 import { databaseUrl, run } from './postgres-server.ts'
+import { prepareJobs } from './prepare-jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,8 +31,7 @@ export default async function setup(project: TestProject) {
   await run(url, `create database ${templateName}`)
   const template = databaseUrl(url, templateName)
   await migrate(template)
-  const jobs = await startJobs(template, { onError: () => {} })
-  await jobs.stop()
+  await prepareJobs(template)
   project.provide('serverUrl', url)
   project.provide('templateName', templateName)
   const isCluster = (await clusterNodes(url)).length > 0

@@ -64,7 +64,8 @@ export const formBodies: HostileBody[] = [
   ['a broken escape', 'pin=%zz&description=%e0%a4&%=%'],
   ['a part without an end', '--x\r\ncontent-disposition: form-data; name="pin"\r\n\r\n1'],
 ]
-export const withId = api.filter((endpoint) => endpoint.path.includes(':'))
+// Any text can be on a label: one that is no host is not ours, and no error.
+export const withId = api.filter(({ name, path }) => path.includes(':') && name !== 'checkHost')
 
 const pathOf = (endpoint: Called, id = unknownId) => endpoint.path.replace(/:\w+/, id)
 

@@ -11,10 +11,14 @@ type Key = { kind: InboxKind; id: string }
 export function inboxClient(app: () => TestApp) {
   const callAs = async (
     { accountId }: Pick<Actor, 'accountId'>,
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body = {},
-  ) => app().call(method, path, { token: await app().createSession(accountId), ...(method === 'GET' ? {} : { body }) })
+  ) =>
+    app().call(method, path, {
+      token: await app().createSession(accountId),
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
+    })
   return {
     callAs,
     readInbox: async (actor: Actor, query = '') => {

@@ -47,7 +47,19 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   }
   const drill = await startDrill({ servers: [place], databaseUrl, ...options })
-  return { drill, databaseUrl, startAgain, workers, postmaster, supervisor, backend, killAll, stop, close }
+  return {
+    url: () => place.url,
+    drill,
+    databaseUrl,
+    startAgain,
+    workers,
+    postmaster,
+    supervisor,
+    backend,
+    killAll,
+    stop,
+    close,
+  }
 }
 
 /** Kills processes and waits until they have ended. */

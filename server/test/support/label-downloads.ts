@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Actor } from './factories.ts'
 import { linkBase } from './label-client.ts'
+import { symbolsIn } from './print-label.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from './read-sheet.ts'
 import { filesIn, readPicture } from './read-zip.ts'
 import type { TestApp } from './test-app.ts'
@@ -32,7 +33,7 @@ export function labelDownloads(app: () => TestApp) {
     const { type, name } = expectedHeaders(file, app().time.now)
     expect([statusCode, headers['content-type']]).toEqual([200, type])
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-    const size = file.format === 'csv' ? 'content-length' : 'x-approximate-bytes'
+    const size = file.format === 'csv' || file.format === 'zpl' ? 'content-length' : 'x-approximate-bytes'
     expect(Number(headers[size])).toBe(rawPayload.length)
     expect(headers['content-encoding']).toBeUndefined() // or a long CSV would have no length
     const codes = await codesIn(file, rawPayload)
@@ -63,12 +64,13 @@ export function labelDownloads(app: () => TestApp) {
   return { download, expectWhole, expectBrokenByThread, expectBrokenByConnection }
 }
 
-function expectedHeaders({ format, size, side }: DownloadOptions, at: Date) {
-  const stamp = at.getTime()
+function expectedHeaders({ format, size, side, stock, dpi }: DownloadOptions, at: Date) {
+  const stamp = `${at.getTime()}-Run-7-Paracetamol-500-mg`
+  if (format === 'zpl') return { type: 'application/zpl', name: `qrcodes-${stock}-${dpi}dpi-${stamp}.zpl` }
   if (format === 'csv') return { type: 'text/csv; charset=utf-8', name: `qrcodes-${stamp}.csv` }
   if (format === 'svg') return { type: 'application/zip', name: `qrcodes-svg-${stamp}.zip` }
   if (format === 'png') return { type: 'application/zip', name: `qrcodes-png-${side}-${stamp}.zip` }
-  return { type: 'application/pdf', name: `qrcodes-${size}-${stamp}.pdf` }
+  return { type: 'application/pdf', name: `qrcodes-${stock ?? size}-${stamp}.pdf` }
 }
 
 /** The serials in a file and the links in their symbols. */
@@ -82,6 +84,8 @@ async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
     const rows = parse(bytes, { columns: true }) as { serial: string; link: string }[]
     return rows.map(({ serial, link }) => ({ serial, link }))
   }
+  if (format === 'zpl')
+    return symbolsIn(bytes.toString()).map((link) => ({ serial: link.slice(linkBase.length), link }))
   const pictures = await filesIn(bytes)
   return Promise.all(
     pictures.map(async ({ name, content }) => ({

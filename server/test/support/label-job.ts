@@ -14,11 +14,11 @@ export const newLabels = (count: number): Label[] =>
 
 /** The job of a download, without an app. */
 export function labelJob(
-  { format, size = 'ORIGINAL', side = '600' }: DownloadOptions,
+  { format, size = 'ORIGINAL', side = '600', stock = 'plain' }: DownloadOptions,
   changes: { labels?: Label[]; linkBase?: string } = {},
 ): RenderJob {
   const codes = { linkBase: 'http://localhost:3000/verify/', labels: newLabels(3), ...changes }
-  if (format === 'pdf') return { format, size, ...codes, ...names }
+  if (format === 'pdf') return { format, size, stock: stock === 'plain' ? undefined : stock, ...codes, ...names }
   return {
     format: format === 'png' ? 'png' : 'svg',
     side: Number(side),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pages } from '@sahihi/contract/domain/pages.ts'
 import { vi } from 'vitest'
+import { registerBatchJobs } from '../../src/catalog/batches/jobs.ts'
 import { registerAccountJobs } from '../../src/company/accounts/jobs.ts'
 import { registerPartnerJobs } from '../../src/company/partners/jobs.ts'
 import { registerTeamJobs } from '../../src/company/team/jobs.ts'
@@ -23,6 +24,7 @@ export const buildApplication = (overrides: ApplicationFields = {}) => ({
 
 export const registerMailJobs = async ({ context }: TestApp) => {
   await Promise.all([
+    registerBatchJobs(context),
     registerPartnerJobs(context),
     registerAccountJobs(context),
     registerAdminJobs(context),

@@ -32,7 +32,16 @@ export async function createSignedInPartner(app: TestApp) {
   const { companyName, email, phoneNumber, address } = partner
   const form = { companyName, email, phoneNumber, address }
   /** The profile as it is at first. */
-  const profile = { ...form, gln: null, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null }
+  const noContact = { shopperPhone: '', shopperEmail: '', shopperWebsite: '' }
+  const profile = {
+    ...form,
+    ...noContact,
+    gln: null,
+    logo: null,
+    timeZone: 'Africa/Lagos',
+    pendingEmail: null,
+    suspension: null,
+  }
   const ask = (to: string, overrides: object = {}) =>
     updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...overrides })
   return { ...partner, token, form, profile, ask }

@@ -21,15 +21,18 @@ export async function readBarcode(picture: Buffer) {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const image = {
-    width: info.width,
-    height: info.height,
-    data: new Uint8ClampedArray(data),
-    colorSpace: 'srgb' as const,
-  }
-  const [symbol] = await readBarcodes(image, { formats: ['QRCode', 'DataMatrix'], maxNumberOfSymbols: 1 })
+  const [symbol] = await readSymbols({ ...info, data })
   return symbol && { text: symbol.text, prefix: symbol.symbologyIdentifier }
 }
+
+type RgbaImage = { width: number; height: number; data: Uint8Array }
+
+/** What our scanner page decodes in the pixels of an image. */
+export const readSymbols = ({ width, height, data }: RgbaImage) =>
+  readBarcodes(
+    { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' },
+    { formats: ['QRCode', 'DataMatrix'], maxNumberOfSymbols: 1 },
+  )
 
 /** A symbol as a picture with six pixels for each module. */
 export const renderPicture = ({ size, dark }: Modules) =>

@@ -13,7 +13,14 @@ export async function readCards({ call }: Pick<TestApp, 'call'>, { token }: { to
   }
   const withoutPeriod = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
   const inNigeria = new URLSearchParams([...query, ['country', 'NG']])
-  const { patterns } = await card<TimePatterns>('time-patterns', withoutPeriod)
+  const readPatterns = async (params: URLSearchParams) => {
+    const { patterns } = await card<TimePatterns>('time-patterns', params)
+    return {
+      days: patterns.weekdayDistribution,
+      hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
+      weekdayHours: patterns.weekdayHours,
+    }
+  }
   const places = await card<Geographic>('geographic', withoutPeriod)
   return {
     volume: await card('scan-volume'),
@@ -21,12 +28,10 @@ export async function readCards({ call }: Pick<TestApp, 'call'>, { token }: { to
     firstScans: await card('first-scans'),
     firstScansInNigeria: await card('first-scans', inNigeria),
     methods: await card('scan-methods'),
+    methodsInNigeria: await card('scan-methods', inNigeria),
     engagement: await card('engagement', withoutPeriod),
-    patterns: {
-      days: patterns.weekdayDistribution,
-      hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
-      weekdayHours: patterns.weekdayHours,
-    },
+    patterns: await readPatterns(withoutPeriod),
+    patternsInNigeria: await readPatterns(new URLSearchParams([...withoutPeriod, ['country', 'NG']])),
     places: {
       cities: places.topLocations
         .map(({ city, country, scans, firstScans }) => ({ place: `${country} ${city}`, scans, firstScans }))

@@ -65,22 +65,27 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
     }),
   })
   const isInNigeria = ({ city, country }: Scan) => city !== null && country === 'NG'
-  const methodIn = (date: string, method: Scan['method']) =>
-    inBucket(charted, date).filter((row) => row.method === method).length
-  return {
-    volume: computeVolume(inScope),
-    volumeInNigeria: computeVolume(inScope.filter(isInNigeria)),
-    firstScans: computeFirstScans(charted),
-    firstScansInNigeria: computeFirstScans(charted.filter(isInNigeria)),
-    methods: {
+  const computeMethods = (rows: Scan[]) => {
+    const methodIn = (date: string, method: Scan['method']) =>
+      inBucket(rows, date).filter((row) => row.method === method).length
+    return {
       ...head,
       trends: buckets.map((date) => ({
         date,
         methods: { QR_SCAN: methodIn(date, 'QR_SCAN'), MANUAL_ENTRY: methodIn(date, 'MANUAL_ENTRY') },
       })),
-    },
+    }
+  }
+  return {
+    volume: computeVolume(inScope),
+    volumeInNigeria: computeVolume(inScope.filter(isInNigeria)),
+    firstScans: computeFirstScans(charted),
+    firstScansInNigeria: computeFirstScans(charted.filter(isInNigeria)),
+    methods: computeMethods(charted),
+    methodsInNigeria: computeMethods(charted.filter(isInNigeria)),
     engagement: { ...computeEngagement(counted), range: filteredDays },
     patterns: computePatterns(counted.map((row) => localTimeOf(row.at))),
+    patternsInNigeria: computePatterns(counted.filter(isInNigeria).map((row) => localTimeOf(row.at))),
     places: computePlaces(counted),
   }
 }

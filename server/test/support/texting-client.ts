@@ -11,7 +11,7 @@ export const randomPhone = () => `+23480${Math.floor(10_000_000 + Math.random() 
 /** A test app with the gateways of Africa's Talking and Twilio, and calls in their formats. */
 export async function createTextingTestApp(env: Record<string, string> = channelEnv) {
   const testApp = await createTestApp({ env })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
   const dial = (
     text: string,
@@ -24,23 +24,36 @@ export async function createTextingTestApp(env: Record<string, string> = channel
   ) => {
     const fields = { sessionId, serviceCode: '*384*7#', phoneNumber: phone, networkCode: '62130', text }
     const payload = new URLSearchParams(fields).toString()
-    return app.inject({ method: 'POST', url: `/api/channels/ussd?secret=${secret}`, headers: form, payload })
+    return app.inject({ method: 'POST', url: `/api/channels/ussd?secret=${secret}`, headers: formType, payload })
   }
 
   const send = (
     Body: string,
-    { phone = randomPhone(), sid = `SM${randomBytes(16).toString('hex')}`, signature = '', app = testApp.fastify } = {},
+    {
+      phone = randomPhone(),
+      sid = `SM${randomBytes(16).toString('hex')}`,
+      signature = '',
+      app = testApp.fastify,
+      fields = {} as Record<string, string>,
+    } = {},
   ) => {
-    const fields: Record<string, string> = { MessageSid: sid, AccountSid: 'AC1', From: phone, To: '+1555', Body }
-    const textToSign = Object.keys(fields)
+    const form: Record<string, string> = {
+      MessageSid: sid,
+      AccountSid: 'AC1',
+      From: phone,
+      To: '+1555',
+      Body,
+      ...fields,
+    }
+    const textToSign = Object.keys(form)
       .sort()
-      .reduce((text, name) => text + name + fields[name], 'http://localhost:3000/api/channels/sms')
+      .reduce((text, name) => text + name + form[name], 'http://localhost:3000/api/channels/sms')
     const hash = signature || createHmac('sha1', twilioToken).update(textToSign).digest('base64')
-    const payload = new URLSearchParams(fields).toString()
+    const payload = new URLSearchParams(form).toString()
     return app.inject({
       method: 'POST',
       url: '/api/channels/sms',
-      headers: { ...form, 'x-twilio-signature': hash },
+      headers: { ...formType, 'x-twilio-signature': hash },
       payload,
     })
   }

@@ -64,7 +64,11 @@ export function webhookClient(app: TestApp) {
   const changeBatch = async (actor: Actor, batchId: string, action: 'recall' | 'lift_recall') => {
     const reply = await app.call('PUT', `/api/products/batch/${batchId}/state`, {
       token: actor.token,
-      body: { action, reason: 'Wrong label' },
+      body: {
+        action,
+        reason: 'Wrong label',
+        ...(action === 'recall' && { contact: { shopperPhone: '0800 123 456' } }),
+      },
     })
     if (reply.statusCode !== 200) throw new Error(reply.body)
   }

@@ -105,7 +105,14 @@ describe('erasing a visitor', () => {
     expect(unpackKeptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
     expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(sessionId))
     const log = await app.rows('auditLog', { action: 'visitor.erased' })
-    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 0, pinChecks: 0 })
+    expect(log.at(-1)?.details).toEqual({
+      scans: 0,
+      answers: 0,
+      refusedChecks: 1,
+      ownItemAnswers: 0,
+      comparisonAnswers: 0,
+      pinChecks: 0,
+    })
   })
 
   test('deletes the answer about their own item', async () => {

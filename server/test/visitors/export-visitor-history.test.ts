@@ -51,5 +51,6 @@ test('the export has refused checks and the answer about the visitor’s own ite
     codeHistory: [{ checkedAt: at, verificationNumber: serial, latitude: 12, longitude: 8.52 }],
     refusedChecks: [{ refusedAt: at, verificationNumber: serial }],
     ownItemAnswers: [{ answeredAt: at, verificationNumber: serial, answer: 'not_sure' }],
+    comparisons: [],
   })
 })

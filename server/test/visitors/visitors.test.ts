@@ -71,6 +71,7 @@ test('a visitor can export everything stored about them with only their session 
     codeHistory: [],
     refusedChecks: [],
     ownItemAnswers: [],
+    comparisons: [],
     pinChecks: [],
   }
   expect(await exportOf(sessionId)).toEqual(expected)

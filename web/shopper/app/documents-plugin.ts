@@ -7,10 +7,10 @@ import { lightAndDark, verifyShell } from './verify-shell-html.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Files that have only the styles of pages without a script. */
-const stylesOnly = ['privacy.ts', 'companies.ts', 'not-found.ts']
+const stylesOnly = ['privacy.ts', 'report-status.ts', 'companies.ts', 'not-found.ts']
 const files = [
   ...['landing.tsx', 'scan.tsx', 'scan-result.tsx', 'verify.tsx', 'verify-batch.tsx'],
-  ...['report.tsx', 'your-data.tsx', 'manufacturers.tsx', ...stylesOnly],
+  ...['report.tsx', 'share-slip.ts', 'your-data.tsx', 'manufacturers.tsx', ...stylesOnly],
 ]
 /** Files of the pages whose headings have the display face. */
 const withDisplayFace = ['landing.tsx', 'manufacturers.tsx', 'companies.ts']
@@ -54,14 +54,14 @@ export const documentsPlugin: Plugin = {
       })
       const laterStyle = this.emitFile({ type: 'asset', name: 'verify.css', source: styleOf('verify.tsx') })
       for (const { language, documents, shell: shellParts, manifest } of module.written) {
-        for (const { name, file, hasScript, ...page } of documents)
+        for (const { name, file, hasScript, scriptFile = file, ...page } of documents)
           write(
             `documents/${name}.${language}.html`,
             document({
               ...page,
               language,
               style: styleOf(file) + (withDisplayFace.includes(file) ? face : ''),
-              ...(hasScript && scriptsOf(file, language)),
+              ...(hasScript && scriptsOf(scriptFile, language)),
             }),
           )
         const verify = scriptsOf('verify.tsx', language)

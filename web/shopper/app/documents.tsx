@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { setLocale, t } from '../../lib/i18n.ts'
 import { PlainPhotoForm, ReportPage, ReportSent } from '../reports/report-page.tsx'
+import { ReportStatusPage } from '../reports/report-status-page.tsx'
 import { LandingPage } from '../scans/landing/landing-page.tsx'
 import { landingText, loadLandingText } from '../scans/landing/landing-text.ts'
 import { serialInput } from '../scans/serial-input.ts'
@@ -22,6 +23,8 @@ type ShopperDocument = Pick<DocumentParts, 'title' | 'description' | 'markup' | 
   name: string
   file: string
   hasScript: boolean
+  /** The file of its script where that is not the one of its styles. */
+  scriptFile?: string
 }
 
 /** All that the build writes in one language. The server fills in what stands between underscores. */
@@ -62,7 +65,7 @@ function landing(language: Language): ShopperDocument {
 
 function pagesWithScript(): ShopperDocument[] {
   const { trust, yourData } = t()
-  const noScript = markupOf(<ManualEntryForm />)
+  const noScript = `<style>${inlineStyle('manual-entry.css')}</style>${markupOf(<ManualEntryForm />)}`
   const notLoaded = markupOf(<NotLoaded />)
   return [
     { ...headOf('/scan'), ...withScript('scan.tsx') },
@@ -82,9 +85,15 @@ function reportDocuments(): ShopperDocument[] {
       ...head,
       ...styles,
       name: 'report-sent',
-      markup: markupOf(<ReportSent serial="SAHIHI" reference="__REFERENCE__" />),
+      markup: markupOf(<ReportSent serial="SAHIHI" reference="__REFERENCE__" hasSlip />),
     },
     { ...head, ...styles, name: 'report-photo', markup: markupOf(<PlainPhotoForm />) },
+    {
+      ...headOf('/report-status', t().report.sentBefore),
+      ...withScript('report-status.ts'),
+      scriptFile: 'share-slip.ts',
+      markup: markupOf(<ReportStatusPage />),
+    },
   ]
 }
 
@@ -99,6 +108,7 @@ const privacy = (text: PrivacyText): ShopperDocument => ({
       retention="__RETENTION__"
       bySms
       byUssd
+      byWhatsApp
       contact="__SUPPORT_EMAIL__"
     />,
   ),
@@ -126,9 +136,14 @@ const documentsForCompanies = (): ShopperDocument[] =>
 const withScript = (file: string) => ({ file, hasScript: true })
 const markupOf = (page: ReactNode) => renderToStaticMarkup(page)
 
+/** A style for browsers without a script alone. */
+const inlineStyle = (path: string) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+
 /** What the form of a report looks like where no script runs. */
-const plainStyle = readFileSync(new URL('../reports/report-plain.css', import.meta.url), 'utf8')
-const reportPlainStyle = `<noscript><style>${plainStyle.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')}</style></noscript>`
+const reportPlainStyle = `<noscript><style>${inlineStyle('../reports/report-plain.css')}</style></noscript>`
 
 /** For search engines: an address for each language, English without a query. */
 function searchLinks(language: Language): string {
@@ -150,14 +165,14 @@ function linkPreview({ title, description }: { title: string; description: strin
 }
 
 /**
- * The page for a browser without JavaScript, with the same form as the landing page (scans/serial-form.tsx) and only the shared
- * styles. The server may replace what comes before the label.
+ * The page for a browser without JavaScript, with the same form as the landing page (scans/serial-form.tsx). The server may replace
+ * what comes before the label (server/src/verify/scans/no-script-batch-page.ts).
  */
 function ManualEntryForm() {
   const { notFound, needsScript, serialForm, returnHome } = t()
   return (
     <main className="public">
-      <form className="plain-page" action="/verify" method="get">
+      <form className="plain-page manual-entry" action="/verify" method="get">
         <h1>{notFound.verify}</h1>
         <p>{needsScript}</p>
         <label htmlFor="serial">{serialForm.labelAlone}</label>

@@ -32,11 +32,6 @@ test('the shell has an empty template for every verdict', () => {
   expect(Object.keys(localizedVerdict.shape)).toEqual(expect.arrayContaining(places))
 })
 
-test('a repeated check has its own, different element', () => {
-  const classOf = (name: string) => new RegExp(`class="?([\\w ]+)"? slot=${name}`).exec(template)?.[1]
-  expect([classOf('repeat'), classOf('evidence')]).toEqual(['e a', 'e'])
-})
-
 test('what the server replaces occurs once', () => {
   for (const text of ['<a class=go href=?form=en>', '<h1 class=w', '<noscript>', '</noscript>', '<script>', '<style>'])
     expect(shell.split(text)).toHaveLength(2)

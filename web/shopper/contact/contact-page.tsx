@@ -15,6 +15,9 @@ export const ContactPage = ({ demoUrl }: { demoUrl: string }) => (
       <div>
         <h1>{t.title}</h1>
         <p className="contact-lead">{t.lead}</p>
+        <p className="contact-report">
+          {t.report} <a href="/report">{t.reportIt}</a>
+        </p>
         <h2>{t.whatFollows}</h2>
         <ol>
           {t.steps.map((step) => (
@@ -26,14 +29,14 @@ export const ContactPage = ({ demoUrl }: { demoUrl: string }) => (
         <p className="alert" role="alert">
           {alertPlace}
         </p>
+        <Kinds />
         <Field name="name" autoComplete="name" maxLength={limits.nameMax} required />
-        <Field name="company" autoComplete="organization" maxLength={limits.nameMax} required />
+        <Field name="company" autoComplete="organization" maxLength={limits.nameMax} />
+        <Field name="product" autoComplete="off" maxLength={limits.nameMax} />
         <Field name="email" type="email" autoComplete="email" maxLength={254} required />
         <Field name="phone" type="tel" autoComplete="tel" maxLength={32} />
         <Message />
-        <div className="contact-website">
-          <Field name="website" autoComplete="off" tabIndex={-1} />
-        </div>
+        <Field name="website" autoComplete="off" tabIndex={-1} />
         <p className="field-hint">{t.privacy}</p>
         <button type="submit" className="button button-main">
           {t.send}
@@ -73,6 +76,19 @@ const Plain = ({ title, text, demoUrl, children }: PlainProps) => (
   </DocumentLayout>
 )
 
+/** The server chooses the kind that the address or the last message names. The styles hide the fields of the other one. */
+const Kinds = () => (
+  <fieldset className="contact-kinds">
+    <legend>{t.about}</legend>
+    {Object.entries(t.kinds).map(([kind, label]) => (
+      <label key={kind} className="contact-kind">
+        <input type="radio" name="about" value={kind} required data-kind={kind} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
+
 type FieldName = keyof typeof t.fields
 type FieldProps = {
   name: FieldName
@@ -84,7 +100,7 @@ type FieldProps = {
 }
 
 const Field = ({ name, ...input }: FieldProps) => (
-  <div>
+  <div className={`contact-${name}`}>
     <label htmlFor={name}>{t.fields[name]}</label>
     <input
       id={name}

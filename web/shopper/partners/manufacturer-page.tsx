@@ -11,7 +11,8 @@ import { Rosette } from '../../ui/rosette.tsx'
 import { errorMessage } from '../lib/error-message.ts'
 
 type Manufacturer = Reply<'GET /api/manufacturers/:id'>['data']
-type State = { manufacturer: Manufacturer } | { error: unknown } | undefined
+type Answers = Reply<'GET /api/manufacturers/:id/answers'>['data']
+type State = { manufacturer: Manufacturer; answers: Answers } | { error: unknown } | undefined
 
 /** The manufacturer of a product, as Sahihi approved it. */
 export function ManufacturerPage({ id }: { id: string }) {
@@ -19,8 +20,14 @@ export function ManufacturerPage({ id }: { id: string }) {
   useEffect(() => {
     const unmounted = new AbortController()
     setState(undefined)
-    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: currentLanguage() }, signal: unmounted.signal })
-      .then(({ data }) => setState({ manufacturer: data }))
+    const request = { params: { id }, query: { lang: currentLanguage() }, signal: unmounted.signal }
+    // Who the manufacturer is matters without how it answers.
+    const answers = call('GET /api/manufacturers/:id/answers', request).then(
+      ({ data }) => data,
+      () => null,
+    )
+    call('GET /api/manufacturers/:id', request)
+      .then(async ({ data }) => setState({ manufacturer: data, answers: await answers }))
       .catch((cause: unknown) => {
         if (!unmounted.signal.aborted) setState({ error: cause })
       })
@@ -36,7 +43,7 @@ export function ManufacturerPage({ id }: { id: string }) {
         {!state ? (
           <h1>{trust.manufacturer.loading}</h1>
         ) : 'manufacturer' in state ? (
-          <ManufacturerDetails id={id} {...state.manufacturer} />
+          <ManufacturerDetails id={id} answers={state.answers} {...state.manufacturer} />
         ) : (
           <ManufacturerError cause={state.error} />
         )}
@@ -49,7 +56,7 @@ export function ManufacturerPage({ id }: { id: string }) {
   )
 }
 
-function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) {
+function ManufacturerDetails({ id, answers, ...details }: Manufacturer & { id: string; answers: Answers }) {
   const { companyName, approvedAs, approvedAt, businessRegistrationNumber, logo, localized } = details
   const [hasLogo, setHasLogo] = useState(logo !== null)
   const { manufacturer } = t().trust
@@ -75,16 +82,39 @@ function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) 
       <h1>{companyName}</h1>
       <p>{manufacturer.about}</p>
       {approvedAs === companyName ? null : <p className="manufacturer-renamed">{manufacturer.renamed}</p>}
-      <dl className="card facts-list">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
+      {answers ? <AnswerRecord {...answers} /> : null}
       <p className="manufacturer-note">{manufacturer.notGenuine}</p>
     </>
+  )
+}
+
+function Facts({ rows }: { rows: (string | undefined)[][] }) {
+  return (
+    <dl className="card facts-list">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How often and how fast it answered the reports of a year. */
+function AnswerRecord({ reports, answeredPercent, answeredSoonPercent, localized }: NonNullable<Answers>) {
+  const { manufacturer } = t().trust
+  const rows = [
+    [manufacturer.answered, `${answeredPercent}%`],
+    [manufacturer.answeredSoon, `${answeredSoonPercent}%`],
+    ...(localized?.median ? [[manufacturer.medianAnswer, localized.median]] : []),
+  ]
+  return (
+    <section>
+      <Facts rows={rows} />
+      <p className="field-hint">{manufacturer.answersFrom(reports)}</p>
+    </section>
   )
 }
 

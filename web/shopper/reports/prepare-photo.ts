@@ -1,4 +1,4 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
 import type { photoTypes } from '@sahihi/contract/endpoints/reports.ts'
 import { t } from '../../lib/i18n.ts'
 import { redrawPhoto } from '../../lib/redraw-photo.ts'
@@ -19,6 +19,6 @@ export async function preparePhoto(chosen: File): Promise<Blob> {
   const redrawn = await redrawPhoto(chosen, longestSide)
   if (!redrawn && !allowedTypes.includes(chosen.type)) throw new Error(t().photo.unsupportedType)
   const photo = redrawn ?? chosen
-  if (photo.size > limits.photoMaxBytes) throw new Error(t().photo.tooLarge)
+  if (photo.size > shopperLimits.photoMaxBytes) throw new Error(t().photo.tooLarge)
   return photo
 }

@@ -1,6 +1,7 @@
 import '../ui/facts-list.css'
 import './report-page.css'
-import { reportSubjectOf, subjectRows } from '@sahihi/contract/domain/report-form.ts'
+import './report-reference.css'
+import { asksForSlip, reportSubjectOf, subjectRows } from '@sahihi/contract/domain/report-form.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Footer } from '../../ui/footer.tsx'
@@ -18,7 +19,13 @@ export function ReportPage({ search }: { search: string }) {
   // No link leaves the page then: the photo would be lost and the report asked for again.
   const isSaved = state.status === 'sendingPhoto' || state.status === 'photoFailed'
   if (state.status === 'sent')
-    return <ReportSent serial={subject.serial ?? subject.host ?? ''} reference={report.reference} />
+    return (
+      <ReportSent
+        serial={subject.serial ?? subject.host ?? ''}
+        reference={report.reference}
+        hasSlip={asksForSlip(subject.verdict)}
+      />
+    )
   const rows = subjectRows(subject, t())
   return (
     <ReportFrame isSaved={isSaved}>
@@ -50,18 +57,47 @@ function ReportFrame({ isSaved, children }: { isSaved: boolean; children: ReactN
       </a>
       <h1>{text.reportProduct}</h1>
       {children}
-      {isSaved ? null : <Footer />}
+      {isSaved ? null : (
+        <>
+          <form className="form report-look-up" action="/report-status">
+            <label htmlFor="reference">{text.report.sentBefore}</label>
+            <div>
+              <input id="reference" name="reference" className="text-field report-code" required autoComplete="off" />
+              <button type="submit" className="button">
+                {text.report.seeStatus}
+              </button>
+            </div>
+          </form>
+          <Footer />
+        </>
+      )}
     </main>
   )
 }
 
-/** That the report was sent: its reference, and what happens next. */
-export const ReportSent = ({ serial, reference }: { serial: string; reference: string }) => (
-  <ThankYou serial={serial} message={t().report.sent}>
-    <Reference>{reference}</Reference>
-    <p>{t().report.next}</p>
-  </ThankYou>
-)
+type ReportSentProps = { serial: string; reference: string; hasSlip: boolean }
+
+/**
+ * That the report was sent: its reference, what happens next, and where to see it. The page without a script has the link to the slip,
+ * and the server takes it out where it does not help.
+ */
+export const ReportSent = ({ serial, reference, hasSlip }: ReportSentProps) => {
+  const { report } = t()
+  return (
+    <ThankYou serial={serial} message={report.sent}>
+      <Reference>{reference}</Reference>
+      <p>{report.next}</p>
+      {hasSlip ? (
+        <a className="button button-main" data-slip="" href={`/report-status/${reference}#slip`}>
+          {report.slip}
+        </a>
+      ) : null}
+      <a className="button" href={`/report-status/${reference}`}>
+        {report.seeStatus}
+      </a>
+    </ThankYou>
+  )
+}
 
 const Reference = ({ children }: { children: string }) => (
   <p className="report-reference">

@@ -81,11 +81,11 @@ const Choice = ({ text, actions = [] }: { text: string; actions?: Action[] }) =>
 )
 
 function Question({ once, always, onDecline }: { once: Action; always: Action; onDecline: () => void }) {
-  const { area } = t()
+  const { area, dataWeKeep } = t()
   return (
     <section className="card area-card" aria-label={area.title}>
       <p>
-        {area.question} <a href="/privacy">{area.dataWeKeep}</a>
+        {area.question} <a href="/privacy">{dataWeKeep}</a>
       </p>
       <div>
         <button type="button" className="button" onClick={once.onClick}>

@@ -1,4 +1,4 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
 import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { getItem, removeItem, setItem } from '../../lib/safe-storage.ts'
 import { visitorId } from '../lib/visitor.ts'
@@ -34,7 +34,7 @@ export function lastVerdict(): LastVerdict | undefined {
   const result = parse(getItem('localStorage', keys.result))
   const answeredAt = Number(getItem('localStorage', keys.time) ?? Number.NaN)
   const age = Math.abs(Date.now() - answeredAt) // the phone's clock may be corrected in between
-  const isValid = typeof result?.success === 'boolean' && age < limits.storedResultHours * 3_600_000
+  const isValid = typeof result?.success === 'boolean' && age < shopperLimits.storedResultHours * 3_600_000
   if (!isValid) {
     clearVerdict()
     return undefined

@@ -1,34 +1,35 @@
-import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 
-/**
- * The picture of the product and the logo of its manufacturer, requested once the words of the verdict have been painted. Without
- * the picture nothing is shown, but its room stays, so that nothing moves.
- */
-export function PackPictures({ verdict }: { verdict: LocalizedVerdict }) {
-  const { picture, logo, product, company } = verdict
-  const [isPainted, setPainted] = useState(false)
-  const [failed, setFailed] = useState<string[]>([])
-  useEffect(() => afterPaint(() => setPainted(true)), [])
-  const image = (address: string | undefined, alt: string | undefined) =>
-    address && !failed.includes(address) ? (
-      <img
-        className="card"
-        src={isPainted ? address : undefined}
-        alt={isPainted ? alt : ''}
-        onError={() => setFailed((others) => [...others, address])}
-      />
-    ) : null
+type PictureProps = { src: string; alt: string; onFail: () => void }
+
+/** The picture of the product. If it does not load its room stays empty, so that nothing moves. */
+export function PackPicture({ src, product }: { src: string; product: string }) {
+  const [hasFailed, setFailed] = useState(false)
   return (
-    <div className={failed.includes(picture ?? logo ?? '') ? 'pack failed' : 'pack'}>
+    <div className={hasFailed ? 'pack failed' : 'pack'}>
       <h3>{t().comparePack}</h3>
-      <div>
-        {image(picture, product)}
-        {image(logo, company)}
-      </div>
+      {hasFailed ? null : <Picture src={src} alt={product} onFail={() => setFailed(true)} />}
     </div>
   )
+}
+
+/** The logo of the manufacturer, with its name. */
+export function CompanyLogo({ src, company }: { src: string; company: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <p className="company-logo">
+      {hasFailed ? null : <Picture src={src} alt="" onFail={() => setFailed(true)} />}
+      {company}
+    </p>
+  )
+}
+
+/** Requested once the words of the verdict have been painted. */
+function Picture({ src, alt, onFail }: PictureProps) {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => setPainted(true)), [])
+  return <img className="card" src={isPainted ? src : undefined} alt={isPainted ? alt : ''} onError={onFail} />
 }
 
 /** Calls back after the next frame is on the screen. Returns how to cancel it. */

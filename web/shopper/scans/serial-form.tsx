@@ -1,6 +1,6 @@
 import './serial-form.css'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { normalizeSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
 import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
@@ -151,7 +151,7 @@ function useTimedError() {
   const [error, setError] = useState<string>()
   useEffect(() => {
     if (!error) return
-    const timer = setTimeout(() => setError(undefined), limits.messageSeconds * 1000)
+    const timer = setTimeout(() => setError(undefined), shopperLimits.messageSeconds * 1000)
     return () => clearTimeout(timer)
   }, [error])
   return [error, setError] as const

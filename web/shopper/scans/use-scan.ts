@@ -1,5 +1,6 @@
 import { mayBeGs1, parseOwnWords } from '@sahihi/contract/domain/own-text.ts'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
 import { t } from '../../lib/i18n.ts'
 import { newId } from '../../lib/new-id.ts'
 import { errorMessage } from '../lib/error-message.ts'
@@ -31,11 +32,20 @@ export function useScan(go: GoToResult) {
     return current.current.signal
   }
 
-  async function handleCode({ text, ms, accuracy }: ScannedCode) {
+  async function handleCode(code: ScannedCode) {
+    const { text, ms, accuracy } = code
+    const retry = () => void handleCode(code)
     vibrate()
     const gs1 = mayBeGs1(text) ? await loadGs1(switchTo({ status: 'checking' })) : undefined
     if (gs1 === 'left') return
-    const parsed = (gs1 ?? parseOwnWords)(text, ownHosts())
+    const parse = gs1 ?? parseOwnWords
+    let parsed = parse(text, ownHosts())
+    if (parsed.kind === 'foreign') {
+      const isOurs = await askHost(parsed.host, switchTo({ status: 'checking' }))
+      if (isOurs === 'left') return
+      if (isOurs === undefined) return void switchTo({ status: 'noAnswer', message: t().pending.sentence, retry })
+      if (isOurs) parsed = parse(text, [...ownHosts(), parsed.host])
+    }
     if (parsed.kind !== 'serial') return void switchTo(describeRejection(parsed))
     const measured = { scanDuration: Math.round(ms), scanAccuracy: accuracy }
     void verify({ serial: parsed.serial, scanId: newId(), scanMethod: 'QR_SCAN', ...measured })
@@ -82,6 +92,12 @@ export function useScan(go: GoToResult) {
 async function loadGs1(signal: AbortSignal) {
   const loaded = await import('@sahihi/contract/domain/scanned-text.ts').catch(() => undefined)
   return signal.aborted ? 'left' : loaded?.parseScannedWords
+}
+
+/** Whether another host is the own address of a company, which the server knows; undefined if it does not answer. */
+async function askHost(host: string, signal: AbortSignal) {
+  const reply = await call('GET /api/hosts/:host', { params: { host }, signal }).catch(() => undefined)
+  return signal.aborted ? 'left' : reply?.data.isOurs
 }
 
 // Felt without a look at the screen, where the browser can and the shopper wants movement.

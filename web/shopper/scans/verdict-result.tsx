@@ -3,19 +3,22 @@ import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictAnswer, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
 import { reportUrl } from '../ui/report-link.tsx'
 import { AreaCard } from './area-card.tsx'
 import type { PinAnswer } from './check-pin.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { getLocalizedVerdict } from './localized-verdict.ts'
+import { MistypedForm } from './mistyped-form.tsx'
 import { OwnItemQuestion } from './own-item-question.tsx'
-import { PackPictures } from './pack-pictures.tsx'
+import { CompanyLogo, PackPicture } from './pack-pictures.tsx'
 import { PinOffer } from './pin-offer.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import type { Scan } from './scan-context.ts'
-import { VerdictView } from './verdict-view.tsx'
+import { overrideLink, VerdictView } from './verdict-view.tsx'
 
 export type VerdictResultProps = {
   answer: VerdictAnswer | undefined
@@ -38,7 +41,7 @@ export function VerdictResult(props: VerdictResultProps) {
   const name = (outcome ?? answer)?.verdict ?? 'unavailable'
   const verdict = getLocalizedVerdict(outcome ?? answer, scan.serial)
   const isSealed = verdict.look === 'sealed'
-  const manufacturerId = readManufacturerId(answer)
+  const { companyId: manufacturerId, contact } = readData(answer)
   const shown = useRef<VerdictName | 'unavailable'>(undefined)
   // A screen reader goes on from the title, unless the shopper has gone on within the shell's verdict.
   useEffect(() => {
@@ -67,22 +70,38 @@ export function VerdictResult(props: VerdictResultProps) {
             <ManufacturerLink id={manufacturerId} name={verdict.company} />
           ) : undefined
         }
-        report={name === 'unavailable' ? null : reportUrl({ serial: scan.serial, verdict: name })}
+        report={
+          name === 'unavailable' || name === 'mistyped' ? null : reportUrl({ serial: scan.serial, verdict: name })
+        }
         isReportFirst={outcome?.pin?.outcome === 'pin_wrong'}
         pin={
           verdict.pin ? (
             <PinOffer key={outcome?.pin?.triesLeft} prompt={verdict.pin} serial={scan.serial} onAnswer={showOutcome} />
           ) : null
         }
-        pack={verdict.picture ? <PackPictures verdict={verdict} /> : null}
+        typed={name === 'mistyped' ? <MistypedForm serial={scan.serial} /> : undefined}
+        pack={verdict.picture ? <PackPicture src={verdict.picture} product={verdict.product ?? ''} /> : null}
         areDetailsOpen={areDetailsOpen}
         onLeave={onLeave}
         onRetry={onRetry}
       >
-        {verdict.logo && !verdict.picture ? <PackPictures verdict={verdict} /> : null}
+        <ContactLinks company={verdict.company} contact={contact} regulator={answer?.regulator} />
+        {verdict.logo ? <CompanyLogo src={verdict.logo} company={verdict.company ?? ''} /> : null}
         {name === 'suspected_copy' ? <OwnItemQuestion serial={scan.serial} /> : null}
         {answer?.success ? <AreaCard scan={scan} answeredAt={answeredAt} onAnswer={onAnswer} /> : null}
         {name === 'unavailable' ? null : <ReadAloud verdict={verdict} />}
+        {answer?.hasProof ? (
+          <a
+            className="l"
+            href={`/api/proofs/${encodeURIComponent(scan.serial)}`}
+            download={`${normalizeSerial(scan.serial)}.tlog-proof`}
+          >
+            {t().proof}
+          </a>
+        ) : null}
+        <a className="l" href="/" onClick={overrideLink(onLeave)}>
+          {t().returnHome}
+        </a>
       </VerdictView>
       <LanguageSwitch />
     </div>
@@ -107,6 +126,5 @@ const isToday = (answeredAt: number) => !answeredAt || new Date(answeredAt).toDa
 
 const withoutTime = ({ checkedAt: _, ...verdict }: LocalizedVerdict): LocalizedVerdict => verdict
 
-// A result stored by an older version may lack the id.
-const readManufacturerId = (answer: VerdictAnswer | undefined) =>
-  (answer?.data as Partial<VerdictData> | undefined)?.companyId
+// A result stored by an older version may lack some of it.
+const readData = (answer: VerdictAnswer | undefined): Partial<VerdictData> => answer?.data ?? {}

@@ -19,9 +19,13 @@ type VerdictViewProps = {
   isReportFirst?: boolean
   /** The offer to check the hidden PIN. The shell keeps room for it. */
   pin?: ReactNode
-  /** The pictures to compare with the pack. The shell keeps room for them, and hides the address that it fills in there. */
+  /** A field to correct a mistyped serial. The shell keeps room for it. */
+  typed?: ReactNode
+  /** The picture to compare with the pack. The shell keeps room for it, and hides the address that it fills in there. */
   pack?: ReactNode
-  /** Whether they are open at first. */
+  /** What else to check, in place of another product. */
+  goOn?: string | undefined
+  /** Whether the details are open at first. */
   areDetailsOpen?: boolean | undefined
   /** What follows later, below everything else: nothing above it moves. */
   children?: ReactNode
@@ -34,12 +38,12 @@ const moreFacts = [...productFacts, 'status', 'manufacturingDate'] as const
 
 /**
  * The only markup of a verdict: on /scan-result, on /verify and, without tone and text, in the template of the shell (where each
- * element with a `slot` is empty; empty elements are hidden). Its links work without a script. It says first what to do, then
- * why, then what was counted.
+ * element with a `slot` is empty; empty elements are hidden). Its links work without a script. It says first what to do, with the
+ * main action, then why, then what was counted. A good verdict shows the product first (verdict.css).
  */
 export function VerdictView(props: VerdictViewProps) {
-  const { verdict, seal, company, report = '/report', isReportFirst, areDetailsOpen, pin, pack } = props
-  const { children, onLeave, onRetry } = props
+  const { verdict, seal, company, report = '/report', isReportFirst, areDetailsOpen, pin, typed, pack } = props
+  const { goOn, children, onLeave, onRetry } = props
   const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
@@ -60,13 +64,15 @@ export function VerdictView(props: VerdictViewProps) {
     </a>
   ) : null
   return (
-    <main className={['v', verdict.tone, verdict.look, verdict.pin === 'main' && 'asks-pin'].filter(Boolean).join(' ')}>
+    <main className={['v', verdict.tone, verdict.look].filter(Boolean).join(' ')}>
       <div className="t">
         <div>
-          <b>{publicHost()}</b>
-          <p {...fill('checkedAt')} />
+          <b>{publicHost()}</b> <span {...fill('site')} /> <span {...fill('checkedAt')} />
+          <p>
+            <a href="/privacy#real-page" {...fill('inDoubt')} />
+          </p>
         </div>
-        <a className="l x" href="/" aria-label={text.close} onClick={overrideLink(onLeave)}>
+        <a className="l" href="/" aria-label={text.close} onClick={overrideLink(onLeave)}>
           ×
         </a>
       </div>
@@ -78,34 +84,35 @@ export function VerdictView(props: VerdictViewProps) {
       </header>
       <div className="b">
         <p className="n" {...fill('nextStep')} />
+        <a id="action" className="m" href={verdict.actionUrl} {...fill('action')} />
         {isReportFirst ? reportLink : null}
         <div className="q" slot="pin">
           {pin}
         </div>
+        {isReportFirst ? null : reportLink}
         <p className="e" {...fill('reason')} />
         <p className="e" {...fill('evidence')} />
-        <p className="e a" {...fill('repeatEvidence')} />
-        <p {...fill('enteredSerial')} />
+        <p className="e" {...fill('repeatEvidence')} />
+        {/* Also a place for the field, in the template. */}
+        <div className={typed || !verdict.tone ? 's' : undefined} {...fill('enteredSerial')}>
+          {typed ?? verdict.enteredSerial}
+        </div>
         <h2 {...fill('product')} />
         <p {...fill('company')}>{company ?? verdict.company}</p>
-        <dl className="d">{rows(facts)}</dl>
-        <details className="d" open={areDetailsOpen}>
-          <summary className="l">{text.details.more}</summary>
-          <dl>{rows(moreFacts)}</dl>
-        </details>
         {/* Also without a picture: when it goes, what follows it loses the focus. */}
         <div className="p" slot="picture">
           {pack}
         </div>
+        <dl className="d">{rows(facts)}</dl>
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="m" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
-        {isReportFirst ? null : reportLink}
-        <a className="go" href="/" onClick={overrideLink(onLeave)}>
-          {text.returnHome}
+        <a className="go" href="/scan">
+          {goOn ?? text.checkAnother}
         </a>
-        <a className="l" href="/privacy#real-page">
-          {text.realPage}
-        </a>
+        <details className="d" open={areDetailsOpen}>
+          <summary className="l">{text.details.more}</summary>
+          <dl>{rows(moreFacts)}</dl>
+        </details>
         {/* Apart, so that none of them takes the place of one that the shell has painted (ui/preact-root.ts). */}
         {children ? <div className="v-more">{children}</div> : null}
       </div>

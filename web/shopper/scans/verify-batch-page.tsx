@@ -1,23 +1,22 @@
-import '../ui/facts-list.css'
+import './verdict-result.css'
 import './verify-batch-page.css'
-import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
-import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { useEffect, useState } from 'react'
-import { call, type Reply } from '../../lib/call.ts'
-import { isMissing } from '../../lib/errors.ts'
+import { CallError, call, type Reply } from '../../lib/call.ts'
 import { currentLanguage, t } from '../../lib/i18n.ts'
-import { Footer } from '../../ui/footer.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { errorMessage } from '../lib/error-message.ts'
 import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
-import { ReportLink } from '../ui/report-link.tsx'
+import { reportUrl } from '../ui/report-link.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import { waitingVerdict } from './localized-verdict.ts'
+import { PackPicture } from './pack-pictures.tsx'
 import { VerdictView } from './verdict-view.tsx'
 import { callWithRetry, mayRetry, waitMessage } from './verify-serial.ts'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
+type BatchAnswer = Pick<BatchReply, 'localized'> & Partial<Pick<BatchReply, 'data' | 'regulator'>>
 /** `message`: why there is no answer yet; `retryNow`: what Retry does while the page waits. */
-type State = { reply?: BatchReply; isMissing?: boolean; message?: string; canRetry?: boolean; retryNow?: () => void }
+type State = { answer?: BatchAnswer; message?: string; canRetry?: boolean; retryNow?: () => void }
 
 /** Shows whether a batch exists and is in order; it never says that an item is genuine. */
 export function VerifyBatchPage({ batchNumber }: { batchNumber: string }) {
@@ -34,29 +33,36 @@ function Batch({ number, onRetry }: { number: string; onRetry: () => void }) {
     })
     return () => unmounted.abort()
   }, [number])
-  const { retryNow } = state
+  const { answer, message, canRetry, retryNow } = state
   const retry = () => {
     setState({})
     retryNow?.()
   }
   return (
-    <div className="public" aria-live="polite">
-      {state.message ? (
+    <div className={`public batch-${answer?.data?.state}`} aria-live="polite">
+      {message ? (
         <VerdictView
-          verdict={waitingVerdict(state.message, state.canRetry === true)}
+          verdict={waitingVerdict(message, canRetry === true)}
+          report={null}
+          goOn={t().scanItem}
           onRetry={retryNow ? retry : onRetry}
         />
+      ) : answer ? (
+        <Answer {...answer} number={number} />
       ) : (
-        <BatchAnswer {...state} number={number} />
+        <h1 className="w">
+          {t().checking} {number}
+        </h1>
       )}
+      <LanguageSwitch />
     </div>
   )
 }
 
 async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state: State) => void): Promise<State> {
-  const query = { lang: currentLanguage() }
+  const query = { lang: currentLanguage(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
   try {
-    const reply = await callWithRetry(
+    const answer = await callWithRetry(
       (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
       unmounted,
       (reason, seconds, retryNow) =>
@@ -66,73 +72,33 @@ async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state:
           retryNow,
         }),
     )
-    return reply ? { reply } : failure(t().trust.errors.unavailable)
+    return answer ? { answer } : { message: t().trust.errors.unavailable, canRetry: true }
   } catch (cause) {
-    return isMissing(cause) ? { isMissing: true } : failure(errorMessage(cause))
+    // That there is no such batch is an answer.
+    const localized = cause instanceof CallError ? cause.reply?.localized : undefined
+    return localized ? { answer: { localized } } : { message: errorMessage(cause), canRetry: true }
   }
 }
 
-const failure = (reason: string) => ({ message: `${t().batch.failed}. ${reason}`, canRetry: true })
-
-function BatchAnswer({ number, reply, isMissing }: State & { number: string }) {
-  const { home, checking, batch } = t()
+function Answer({
+  localized: verdict = { language: 'en', tone: 'grey', title: '' },
+  data,
+  regulator,
+  number,
+}: BatchAnswer & { number: string }) {
+  const { company, picture, product } = verdict
   return (
-    <main className="page">
-      <a href="/" aria-label={home}>
-        <Logo />
+    <VerdictView
+      verdict={verdict}
+      report={reportUrl({ serial: number })}
+      company={data && <ManufacturerLink id={data.companyId} name={data.company} />}
+      pack={picture ? <PackPicture src={picture} product={product ?? ''} /> : null}
+      goOn={t().scanItem}
+    >
+      <ContactLinks company={company} contact={data?.contact} regulator={regulator} />
+      <a className="l" href="/">
+        {t().returnHome}
       </a>
-      {reply ? <KnownBatch {...reply} /> : isMissing ? <UnknownBatch /> : <h1>{checking}</h1>}
-      <a href="/scan" className="button button-main">
-        {batch.scanItem}
-      </a>
-      <ReportLink about={{ serial: number }} />
-      <Footer />
-    </main>
-  )
-}
-
-function KnownBatch({ data }: BatchReply) {
-  const dates = data.localized ?? {
-    manufacturingDate: formatDate(currentLanguage(), data.batch.manufacturingDate),
-    expirationDate: formatDate(currentLanguage(), data.batch.expirationDate),
-  }
-  const { title, sentence, rows } = describeBatch(t(), data, dates)
-  const { manufacturer } = t().details
-  const { picture } = data.product
-  const [hasPicture, setHasPicture] = useState(picture !== null)
-  return (
-    <>
-      <h1 className={`batch-state batch-${data.state}`}>{title}</h1>
-      <p>{sentence}</p>
-      {data.reason ? <p className="alert">{data.reason}</p> : null}
-      {picture && hasPicture ? (
-        <img
-          className="card batch-picture"
-          src={picture}
-          alt={data.product.name}
-          width={112}
-          height={112}
-          onError={() => setHasPicture(false)}
-        />
-      ) : null}
-      <dl className="card facts-list">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{label === manufacturer ? <ManufacturerLink id={data.companyId} name={value} /> : value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-function UnknownBatch() {
-  const { batch } = t()
-  return (
-    <>
-      <h1 className="batch-state batch-recalled">{batch.failed}</h1>
-      <p>{batch.unknown}</p>
-    </>
+    </VerdictView>
   )
 }

@@ -1,3 +1,4 @@
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictAnswer } from '@sahihi/contract/endpoints/scans.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
@@ -62,6 +63,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
       ) : (
         <main className="plain-page">
           <h1>{t().checking}</h1>
+          <p>{groupSerial(scan.serial)}</p>
         </main>
       )}
     </div>

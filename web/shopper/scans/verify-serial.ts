@@ -20,7 +20,8 @@ export async function verifySerial(
     const input = { params: { verificationNumber: scan.serial }, query, ...(signal && { signal }) }
     return await call('GET /api/products/verify/:verificationNumber', input)
   } catch (error) {
-    if (error instanceof CallError && error.reply?.verdict) return error.reply
+    // Without a verdict: a code that is not checked at this address.
+    if (error instanceof CallError && (error.reply?.verdict || error.reply?.localized)) return error.reply
     throw error
   }
 }

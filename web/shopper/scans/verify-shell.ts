@@ -18,6 +18,7 @@ const verifyScript = '__VERIFY_SCRIPT__'
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
 declare const root: HTMLElement
 declare const report: HTMLAnchorElement
+declare const action: HTMLAnchorElement
 declare const verdict: HTMLTemplateElement
 declare const app: HTMLTemplateElement
 const waiting = root.firstChild as HTMLElement
@@ -62,7 +63,7 @@ async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
   // The controller is the options of the call, too: it has a `signal`.
   const timeout = new AbortController() as AbortController & Pick<RequestInit, 'headers'>
   setTimeout(() => timeout.abort(), timeoutMs)
-  waiting.textContent = checking
+  waiting.textContent = `${checking} ${serial}`
   setTimeout(() => {
     waiting.textContent = slow
   }, slowMs)
@@ -100,7 +101,8 @@ function paint(texts: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }
   root.className = texts.tone as string
   for (const element of root.querySelectorAll<HTMLElement>('[slot]'))
     element.textContent = texts[element.slot as 'title'] || ''
-  if (!reply) return report.remove()
+  if (!reply) return
+  action.href = texts.actionUrl as string // without a label it is hidden
   report.href += `?serial=${segment}&verdict=${reply.verdict}`
   // For screen readers: a change while the page loads is not always announced.
   ;(root.querySelector('h1') as HTMLElement).focus()

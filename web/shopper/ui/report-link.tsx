@@ -2,7 +2,7 @@ import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import { t } from '../../lib/i18n.ts'
 
 /** What the shopper saw before reporting. */
-export type ReportableVerdict = VerdictName | 'foreign_host'
+export type ReportableVerdict = VerdictName | 'foreign_host' | 'different_pack'
 export type ReportSubject = {
   serial?: string | undefined
   verdict?: ReportableVerdict | undefined

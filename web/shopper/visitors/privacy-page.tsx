@@ -12,10 +12,10 @@ import { Logo } from '../../ui/logo.tsx'
  * (server/src/operations/visitors/privacy-page.ts), because the page has no script.
  */
 type PrivacyPageProps = Channels & { text: PrivacyText; host: string; retention: string; contact: string | null }
-type Channels = { bySms: boolean; byUssd: boolean }
+type Channels = { bySms: boolean; byUssd: boolean; byWhatsApp: boolean }
 
 /** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
-export function PrivacyPage({ text, host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
+export function PrivacyPage({ text, host, retention, bySms, byUssd, byWhatsApp, contact }: PrivacyPageProps) {
   const { home, titles } = t()
   return (
     <main className="public page your-data">
@@ -26,7 +26,7 @@ export function PrivacyPage({ text, host, retention, bySms, byUssd, contact }: P
       <p>{text.lead}</p>
       <Checks {...text.checks} retention={retention} />
       <Address {...text.address} />
-      <TextMessages text={text.textMessages} bySms={bySms} byUssd={byUssd} />
+      <TextMessages text={text.textMessages} bySms={bySms} byUssd={byUssd} byWhatsApp={byWhatsApp} />
       <TextSection {...text.answers} />
       <Reports {...text.reports} />
       <OnThisDevice {...text.device} />
@@ -82,17 +82,18 @@ function Address({ title, text, networkTag }: PrivacyText['address']) {
 }
 
 /** Shown even where no text channel is open now: data from earlier messages is still stored. */
-function TextMessages({ text, bySms, byUssd }: Channels & { text: PrivacyText['textMessages'] }) {
+function TextMessages({ text, bySms, byUssd, byWhatsApp }: Channels & { text: PrivacyText['textMessages'] }) {
   return (
     <Section title={text.title}>
       <p>{text.text}</p>
       {bySms ? <p data-setting="sms">{text.bySms}</p> : null}
       {byUssd ? <p data-setting="ussd">{text.byUssd}</p> : null}
+      {byWhatsApp ? <p data-setting="whatsApp">{text.byWhatsApp}</p> : null}
     </Section>
   )
 }
 
-function Reports({ title, what, more, access, retention }: PrivacyText['reports']) {
+function Reports({ title, what, more, access, status, retention }: PrivacyText['reports']) {
   return (
     <Section title={title}>
       <ul>
@@ -100,6 +101,9 @@ function Reports({ title, what, more, access, retention }: PrivacyText['reports'
         <li>{more}</li>
       </ul>
       <p>{access}</p>
+      <p>
+        {status} <a href="/report-status">{t().titles.reportStatus}</a>
+      </p>
       <p>{retention(limits.reportRetentionDays)}</p>
     </Section>
   )

@@ -1,89 +1,97 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { SignedInDevice } from '@sahihi/contract/endpoints/sessions.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
-import { getQuery, useSend } from '../lib/api.ts'
-import badge from '../ui/badge.module.css'
+import { useGet, useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { IconBadge } from '../ui/icon-badge.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import styles from './security-page.module.css'
+import { SecurityItem } from './security-item.tsx'
 import { accountsText } from './text.ts'
 
 const t = accountsText.devices
-const devicesQuery = getQuery('GET /api/partners/sessions')
+const sending = {
+  invalidates: ['GET /api/partners/sessions'],
+  onSuccess: ({ message }: { message: string }) => notifications.show({ message }),
+} as const
 
 /** The devices that are signed in to the account, and the buttons that end their sessions. */
 export function DeviceList() {
-  const { data, error, isPending, refetch } = useQuery(devicesQuery)
-  const end = useSend('DELETE /api/partners/sessions/:id', { invalidates: ['GET /api/partners/sessions'] })
-  const onEnded = useEnded()
-  if (isPending) return <ListSkeleton label={t.loading} rows={2} height={64} className={styles.devices} />
-  if (error) return <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} />
+  const query = useGet('GET /api/partners/sessions', {})
+  const end = useSend('DELETE /api/partners/sessions/:id', sending)
   return (
-    <>
-      <p>{t.description}</p>
-      <ActionError title={t.failedToEnd} error={end.error} />
-      <ul className={styles.devices}>
-        {data.map((one) => (
-          <li key={one.id}>
-            <Device {...one} />
-            {one.isCurrent ? null : (
-              <Button
-                variant="default"
-                loading={end.isPending && end.variables.params.id === one.id}
-                onClick={() => end.mutate({ params: { id: one.id } }, { onSuccess: onEnded })}
-              >
-                {t.end}
-                <span className="visually-hidden"> {one.device ?? t.program}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {data.length > 1 ? <EndOthers /> : null}
-    </>
+    <QueryList
+      query={query}
+      loading={t.loading}
+      failed={t.failed}
+      skeleton={<ListSkeleton label={t.loading} rows={2} height={64} />}
+    >
+      {(devices) => (
+        <>
+          <Text c="dimmed">{t.description}</Text>
+          <ActionError title={t.failedToEnd} error={end.error} />
+          <LineList>
+            {devices.map((one) => (
+              <Device key={one.id} {...one}>
+                {one.isCurrent ? null : (
+                  <Button
+                    variant="default"
+                    loading={end.isPending && end.variables.params.id === one.id}
+                    onClick={() => end.mutate({ params: { id: one.id } })}
+                  >
+                    {t.end}
+                    <span className="visually-hidden"> {one.device ?? t.program}</span>
+                  </Button>
+                )}
+              </Device>
+            ))}
+          </LineList>
+          {devices.length > 1 ? <EndOthers /> : null}
+        </>
+      )}
+    </QueryList>
   )
 }
 
-function Device({ device, isCurrent, signedInAt, lastUsedAt }: SignedInDevice) {
-  return (
-    <div>
-      <span className={styles.device}>
-        {device ?? t.program}
-        {isCurrent ? <span className={`${badge.badge} ${badge.quiet}`}>{t.current}</span> : null}
-      </span>
-      <p className={styles.times}>
+type DeviceProps = SignedInDevice & { children: ReactNode }
+
+const Device = ({ device, isCurrent, signedInAt, lastUsedAt, children }: DeviceProps) => (
+  <SecurityItem
+    name={device ?? t.program}
+    badge={isCurrent ? <IconBadge color="gray">{t.current}</IconBadge> : null}
+    note={
+      <>
         {t.signedIn(formatDate(signedInAt))}, {isCurrent ? t.activeNow : t.lastUsed}{' '}
         {isCurrent ? null : <TimeAgo at={lastUsedAt} />}
-      </p>
-    </div>
-  )
-}
+      </>
+    }
+  >
+    {children}
+  </SecurityItem>
+)
 
 function EndOthers() {
-  const end = useSend('DELETE /api/partners/sessions', { invalidates: ['GET /api/partners/sessions'] })
-  const onEnded = useEnded()
+  const end = useSend('DELETE /api/partners/sessions', sending)
   const [opened, { open, close }] = useDisclosure(false)
-  const onSuccess = (reply: Parameters<typeof onEnded>[0]) => {
-    close()
-    onEnded(reply)
-  }
   return (
     <>
-      <Button variant="default" onClick={open}>
-        {t.endOthers}
-      </Button>
+      <Group>
+        <Button variant="default" onClick={open}>
+          {t.endOthers}
+        </Button>
+      </Group>
       <ConfirmDialog
         opened={opened}
         title={t.confirmTitle}
         confirm={t.endOthers}
         busy={end.isPending}
-        onConfirm={() => end.mutate({}, { onSuccess })}
+        onConfirm={() => end.mutate({}, { onSuccess: close })}
         onClose={close}
       >
         <ActionError title={t.failedToEnd} error={end.error} />
@@ -91,13 +99,4 @@ function EndOthers() {
       </ConfirmDialog>
     </>
   )
-}
-
-/** Shows the devices that are left, and says what was done. */
-function useEnded() {
-  const queries = useQueryClient()
-  return ({ message, data }: { message: string; data: SignedInDevice[] }) => {
-    queries.setQueryData(devicesQuery.queryKey, data)
-    notifications.show({ message })
-  }
 }

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { forgotPassword } from '@sahihi/contract/endpoints/accounts.ts'
+import { useForm } from '@mantine/form'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
-import { schemaRules } from '../lib/schema-rules.ts'
+import { focusFirst } from '../lib/focus-first.ts'
+import { required } from '../lib/required.ts'
 import { useCall } from '../lib/use-call.ts'
-import { usePlainForm } from '../lib/use-plain-form.ts'
+import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -13,16 +14,11 @@ import { accountsText } from './text.ts'
 
 const t = accountsText.forgotPassword
 
-type Values = { email: string }
-const rules = schemaRules(forgotPassword.body)
-
 export function ForgotPasswordPage() {
   const forgot = useCall('POST /api/partners/forgot-password')
-  const { form, field } = usePlainForm<Values>({
-    rules,
-    error: forgot.error,
-    onSubmit: (body) => void forgot.send({ body }),
-  })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: required } })
+  useServerErrors(form, forgot.error)
+  const submit = form.onSubmit((body) => void forgot.send({ body }), focusFirst(form))
   if (forgot.data)
     return (
       <Success title={t.sent} text={forgot.data.message || messages.resetSent}>
@@ -32,9 +28,9 @@ export function ForgotPasswordPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <form className={fields.fields} {...form}>
+      <form className={fields.fields} noValidate onSubmit={submit}>
         <FormAlert error={forgot.error} fallback={messages.resetFailed} />
-        <TextInput required label={t.email} type="email" autoComplete="username" {...field('email')} />
+        <TextInput required label={t.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" loading={forgot.isPending}>
           {t.submit}
         </Button>

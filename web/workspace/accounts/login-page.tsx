@@ -1,14 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
+import { useForm } from '@mantine/form'
+import { accountMessages } from '@sahihi/contract/i18n/en/account-messages.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isTooMany, networkMessage } from '../../lib/errors.ts'
 import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
-import type { FieldErrors } from '../lib/schema-rules.ts'
+import { focusFirst } from '../lib/focus-first.ts'
+import { required } from '../lib/required.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
-import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,21 +19,16 @@ import { accountsText } from './text.ts'
 
 const t = accountsText.signIn
 
-type Values = { email: string; password: string }
-/** Only what is missing, because the library of the other forms' rules is as large as this page; the server checks the rest. */
-const rules = (values: Record<string, string>): FieldErrors =>
-  Object.fromEntries(
-    ['email', 'password'].filter((field) => !values[field]?.trim()).map((field) => [field, requiredMessage(field)]),
-  )
-
 export function LoginPage() {
   const openPath = useOpenPath()
   const signIn = useCall('POST /api/partners/login')
-  const known = emailToSignIn() ?? undefined
   const because = signedOutBecause()
-  const [email, setEmail] = useState('')
-  const submit = async (body: Values) => {
-    setEmail(body.email)
+  const form = useForm({
+    initialValues: { email: emailToSignIn() ?? '', password: '' },
+    validate: { email: required, password: required },
+  })
+  const { email } = form.values
+  const submit = form.onSubmit(async (body) => {
     clearSignedOutBecause()
     clearStorage(body.email) // before each attempt: nothing of another account stays in this browser
     const session = await signIn.send({ body })
@@ -42,25 +36,34 @@ export function LoginPage() {
     clearEmailToSignIn()
     saveSession(session)
     await openPath(findHomePage(session))
+  }, focusFirst(form))
+  const startOver = () => {
+    form.reset()
+    signIn.reset()
   }
-  const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   const challenge = readChallenge(signIn.error)
-  if (challenge) return <SecondStep challenge={challenge} email={email} onStartOver={signIn.reset} />
+  if (challenge) return <SecondStep challenge={challenge} email={email} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <form className={fields.fields} {...form}>
+      <form className={fields.fields} method="post" noValidate onSubmit={submit}>
         {because && !signIn.error ? <ErrorAlert title={because} /> : null}
-        <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
+        <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? accountMessages.signInFailed} />
         <TextInput
           required
           label={t.email}
           type="email"
           autoComplete="username"
-          defaultValue={known}
-          {...field('email')}
+          name="email"
+          {...form.getInputProps('email')}
         />
-        <PasswordInput required label={t.password} autoComplete="current-password" {...field('password')} />
+        <PasswordInput
+          required
+          label={t.password}
+          autoComplete="current-password"
+          name="password"
+          {...form.getInputProps('password')}
+        />
         <Button type="submit" loading={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}
         </Button>

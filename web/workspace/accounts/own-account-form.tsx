@@ -1,15 +1,15 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { OwnAccount } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import { useGet, useSend } from '../lib/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
-import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { Section } from '../ui/section.tsx'
 import { accountsText } from './text.ts'
 
@@ -18,13 +18,19 @@ const t = accountsText.ownAccount
 /** The name and the email of the person, whatever company they work for. */
 export function OwnAccountSection() {
   const account = useGet('GET /api/partners/account', {}, { staleTime: 0 })
-  if (account.isError)
-    return <ErrorState title={t.failed} error={account.error} onRetry={() => void account.refetch()} />
-  return account.data ? <OwnAccountForm saved={account.data} /> : <ListSkeleton label={t.loading} height={260} />
+  return (
+    <QueryList
+      query={account}
+      loading={t.loading}
+      failed={t.failed}
+      skeleton={<ListSkeleton label={t.loading} height={260} />}
+    >
+      {(saved) => <OwnAccountForm saved={saved} />}
+    </QueryList>
+  )
 }
 
 function OwnAccountForm({ saved }: { saved: OwnAccount }) {
-  const queries = useQueryClient()
   const change = useSend('PUT /api/partners/account', {
     invalidates: [
       'GET /api/partners/account',
@@ -38,17 +44,14 @@ function OwnAccountForm({ saved }: { saved: OwnAccount }) {
   const [currentPassword, setPassword] = useState('')
   const changesEmail = email.trim().toLowerCase() !== saved.email
   const changesName = name.trim() !== (saved.name ?? '')
-  const isReady = (changesName || changesEmail) && (!changesEmail || currentPassword !== '')
   const errorOf = (field: string) => fieldErrors(change.error).find((error) => error.field === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady) return
     const body = { ...(changesName ? { name } : {}), ...(changesEmail ? { email, currentPassword } : {}) }
     change.mutate(
       { body },
       {
         onSuccess: ({ data }) => {
-          queries.setQueryData(['GET /api/partners/account', {}, {}], data)
           setName(data.name ?? '')
           setEmail(data.email)
           setPassword('')
@@ -90,12 +93,9 @@ function OwnAccountForm({ saved }: { saved: OwnAccount }) {
           />
         ) : null}
         <FormAlert error={change.error} fallback={messages.accountFailed} labels={t} />
-        <div className={fields.buttons}>
-          <Button type="submit" loading={change.isPending} disabled={!isReady}>
-            {t.submit}
-          </Button>
-        </div>
-        {change.isSuccess && !changesName && !changesEmail ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+        <SaveRow isUnsaved={changesName || changesEmail} save={change}>
+          {t.submit}
+        </SaveRow>
       </Section>
     </form>
   )

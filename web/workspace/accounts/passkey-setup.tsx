@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type PublicKeyCredentialCreationOptionsJSON as Options, startRegistration } from '@simplewebauthn/browser'
@@ -10,7 +10,6 @@ import { useSend } from '../lib/api.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.passkeys
@@ -31,8 +30,8 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
     if (isComplete) add.mutate({ currentPassword, name })
   }
   return (
-    <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
-      <p>{t.intro}</p>
+    <form className={fields.fields} noValidate onSubmit={send}>
+      <Text c="dimmed">{t.intro}</Text>
       {add.error && !(add.error instanceof CallError) ? <ErrorAlert title={t.canceled} /> : null}
       {errorOf('currentPassword') || errorOf('name') || !(add.error instanceof CallError) ? null : (
         <FormAlert error={add.error} fallback={t.failed} />

@@ -18,6 +18,7 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
   }
   return (
     <ConfirmDialog
+      className="asks-password"
       opened
       title={t.title}
       confirm={t.submit}

@@ -1,10 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
@@ -31,8 +30,8 @@ export function ProofForm({ intro, submit, needsCode = true, busy, error, onSubm
     if (isComplete) onSubmit({ currentPassword, code })
   }
   return (
-    <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
-      <p>{intro}</p>
+    <form className={fields.fields} noValidate onSubmit={send}>
+      <Text c="dimmed">{intro}</Text>
       {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
       <PasswordInput
         required

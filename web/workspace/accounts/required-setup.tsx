@@ -1,7 +1,7 @@
+import { Card, Stack, Text } from '@mantine/core'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FirstFactor } from './factor-setup.tsx'
-import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.required
@@ -15,13 +15,13 @@ export function RequiredSetup({ session, onChange, onDone }: RequiredSetupProps)
   return (
     <>
       <PageHeader title={t.title} subtitle={company ? t.byCompany(company) : t.ofAdmins} />
-      <div className={styles.sections}>
-        <section className={styles.section}>
-          <p>{t.why}</p>
-          {partners.length > 1 ? <p>{t.otherCompany}</p> : null}
+      <Card component="section" maw={640}>
+        <Stack gap="sm">
+          <Text c="dimmed">{t.why}</Text>
+          {partners.length > 1 ? <Text c="dimmed">{t.otherCompany}</Text> : null}
           <FirstFactor onChange={onChange} onDone={onDone} />
-        </section>
-      </div>
+        </Stack>
+      </Card>
     </>
   )
 }

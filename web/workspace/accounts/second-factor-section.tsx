@@ -1,19 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Passkey, SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { getQuery, useSend } from '../lib/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { type Factor, FactorButtons, FactorSetup } from './factor-setup.tsx'
 import type { PasskeyAction } from './passkey-dialogs.tsx'
 import { PasskeyDialog } from './passkey-dialogs.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './security-page.module.css'
+import { SecurityItem } from './security-item.tsx'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
@@ -23,7 +25,7 @@ type Step = 'overview' | Factor | 'renew' | 'turnOff'
 
 /** Two-step sign-in: on or off, and what its owner does with it. */
 export function SecondFactorSection() {
-  const { data, error, isPending, refetch } = useQuery(getQuery('GET /api/partners/second-factor'))
+  const query = useQuery(getQuery('GET /api/partners/second-factor'))
   const [step, setStep] = useState<Step>('overview')
   const toOverview = () => setStep('overview')
   const queries = useQueryClient()
@@ -34,18 +36,20 @@ export function SecondFactorSection() {
   }
   const content = () => {
     if (step === 'app' || step === 'passkey') return <FactorSetup factor={step} onDone={finish} onCancel={toOverview} />
-    if (step === 'renew') return <Renew needsCode={data?.appSince !== null} onClose={toOverview} />
+    if (step === 'renew') return <Renew needsCode={query.data?.appSince !== null} onClose={toOverview} />
     if (step === 'turnOff') return <TurnOff onClose={toOverview} />
-    if (isPending) return <ListSkeleton label={t.loading} height={64} className={styles.devices} />
-    if (error) return <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} />
-    return <Overview {...data} onStep={setStep} />
+    return (
+      <QueryList
+        query={query}
+        loading={t.loading}
+        failed={t.failed}
+        skeleton={<ListSkeleton label={t.loading} height={64} />}
+      >
+        {(factors) => <Overview {...factors} onStep={setStep} />}
+      </QueryList>
+    )
   }
-  return (
-    <section className={styles.section}>
-      <h2>{t.title}</h2>
-      {content()}
-    </section>
-  )
+  return <Panel title={t.title}>{content()}</Panel>
 }
 
 type OverviewProps = SecondFactor & { onStep: (step: Step) => void }
@@ -55,7 +59,7 @@ function Overview({ isOn, appSince, passkeys, recoveryCodesLeft, requiredBecause
   if (!isOn)
     return (
       <>
-        <p>{t.description}</p>
+        <Text c="dimmed">{t.description}</Text>
         <FactorButtons onChoose={onStep} />
       </>
     )
@@ -63,7 +67,7 @@ function Overview({ isOn, appSince, passkeys, recoveryCodesLeft, requiredBecause
   const staysOn = requiredBecause !== null && isLast
   return (
     <>
-      <ul className={styles.devices}>
+      <LineList>
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -73,28 +77,26 @@ function Overview({ isOn, appSince, passkeys, recoveryCodesLeft, requiredBecause
           />
         ))}
         {appSince ? (
-          <li>
-            <div>
-              <span className={styles.device}>{t.app}</span>
-              <p className={styles.times}>{t.isOn(formatDate(appSince))}</p>
-            </div>
+          <SecurityItem name={t.app} note={t.isOn(formatDate(appSince))}>
             {staysOn ? null : (
               <Button variant="default" onClick={() => onStep('turnOff')}>
                 {t.turnOff}
                 <span className="visually-hidden"> {t.app}</span>
               </Button>
             )}
-          </li>
+          </SecurityItem>
         ) : null}
-      </ul>
-      {requiredBecause ? <p>{requiredBecause}</p> : null}
+      </LineList>
+      {requiredBecause ? <Text c="dimmed">{requiredBecause}</Text> : null}
       <FactorButtons hasApp={appSince !== null} onChoose={onStep} />
-      <div className={styles.keep}>
-        <p className={styles.times}>{t.codesLeft(recoveryCodesLeft)}</p>
+      <Group gap="sm">
+        <Text size="sm" c="dimmed">
+          {t.codesLeft(recoveryCodesLeft)}
+        </Text>
         <Button variant="default" onClick={() => onStep('renew')}>
           {t.renew}
         </Button>
-      </div>
+      </Group>
       {acting ? <PasskeyDialog {...acting} isLast={isLast} onClose={() => setActing(undefined)} /> : null}
     </>
   )
@@ -105,10 +107,10 @@ type PasskeyRowProps = { passkey: Passkey; staysOn: boolean; onAct: (action: Pas
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, staysOn, onAct }: PasskeyRowProps) {
   const words = secondFactorText.passkeys
   return (
-    <li>
-      <div>
-        <span className={styles.device}>{name}</span>
-        <p className={styles.times}>
+    <SecurityItem
+      name={name}
+      note={
+        <>
           {words.added(formatDate(createdAt))} ·{' '}
           {lastUsedAt ? (
             <>
@@ -117,21 +119,20 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, staysOn, onAct }
           ) : (
             words.neverUsed
           )}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => onAct('rename')}>
-          {words.rename}
+        </>
+      }
+    >
+      <Button variant="default" onClick={() => onAct('rename')}>
+        {words.rename}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      {staysOn ? null : (
+        <Button variant="default" onClick={() => onAct('remove')}>
+          {words.remove}
           <span className="visually-hidden"> {name}</span>
         </Button>
-        {staysOn ? null : (
-          <Button variant="default" onClick={() => onAct('remove')}>
-            {words.remove}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+    </SecurityItem>
   )
 }
 

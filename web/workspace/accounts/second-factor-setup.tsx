@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Group, Image, PasswordInput, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,6 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { CodeField } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './security-page.module.css'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
@@ -64,8 +63,8 @@ function PasswordStep({ busy, error, onSubmit, onCancel }: StepProps) {
     if (password !== '') onSubmit(password)
   }
   return (
-    <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
-      <p>{t.setUpIntro}</p>
+    <form className={fields.fields} noValidate onSubmit={send}>
+      <Text c="dimmed">{t.setUpIntro}</Text>
       {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
       <PasswordInput
         required
@@ -90,18 +89,18 @@ function SecretStep({ secret, address, symbol, busy, error, onSubmit, onCancel }
     if (code.trim() !== '') onSubmit(code)
   }
   return (
-    <form className={`${fields.fields} ${styles.form}`} noValidate onSubmit={send}>
-      <p>{t.scan}</p>
-      <img className={styles.symbol} src={symbol} alt={t.symbol} width={200} height={200} />
+    <form className={fields.fields} noValidate onSubmit={send}>
+      <Text c="dimmed">{t.scan}</Text>
+      <Image src={symbol} alt={t.symbol} w={200} h={200} bg="white" bd="1px solid var(--line)" radius="md" />
       <p>
         <a href={address}>{t.openApp}</a>
       </p>
       <div>
-        <p className={styles.key}>{t.type}</p>
-        <p className={styles.secret}>
+        <Text c="dimmed">{t.type}</Text>
+        <Group gap="sm" wrap="nowrap">
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton value={secret} what={t.secret} />
-        </p>
+        </Group>
       </div>
       {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
       <CodeField

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -8,11 +8,11 @@ import { useSignOut } from '../lib/use-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { OwnAccountSection } from './own-account-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import styles from './security-page.module.css'
 import { accountsText as t } from './text.ts'
 
 export function SecurityPage() {
@@ -22,7 +22,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader title={t.security.title} subtitle={t.security.subtitle} />
-      <div className={styles.sections}>
+      <Stack gap="xl" maw={640}>
         <OwnAccountSection />
         <ChangePasswordForm
           key={changes}
@@ -41,12 +41,11 @@ export function SecurityPage() {
           }
         />
         <SecondFactorSection />
-        <section className={styles.section}>
-          <h2>{t.devices.title}</h2>
+        <Panel title={t.devices.title}>
           <DeviceList />
           <SignOutEverywhere />
-        </section>
-      </div>
+        </Panel>
+      </Stack>
     </>
   )
 }
@@ -56,8 +55,8 @@ function SignOutEverywhere() {
   const everywhere = useSend('POST /api/partners/logout-everywhere')
   const [opened, { open, close }] = useDisclosure(false)
   return (
-    <div className={styles.everywhere}>
-      <p>{t.signOutEverywhere.description}</p>
+    <Stack gap="sm" align="flex-start" mt="sm">
+      <Text c="dimmed">{t.signOutEverywhere.description}</Text>
       <Button variant="default" onClick={open}>
         {t.signOutEverywhere.submit}
       </Button>
@@ -72,6 +71,6 @@ function SignOutEverywhere() {
         <FormAlert error={everywhere.error} fallback={messages.signOutEverywhereFailed} />
         <p>{t.signOutEverywhere.warning}</p>
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }

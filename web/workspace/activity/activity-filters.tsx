@@ -26,7 +26,7 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
   const [typed, type] = useTypedSearch(subject, (text) => onFilter({ subject: text }))
   const kinds = isAdmin() ? activityKinds : partnerActivityKinds
   return (
-    <Filters label={t.label}>
+    <Filters>
       <SearchField
         label={t.subject}
         placeholder={isAdmin() ? t.adminSubjectPlaceholder : t.subjectPlaceholder}

@@ -10,7 +10,7 @@ import type { ActivityView } from './url-state.ts'
 type ActivityListProps = { rows: ActivityRow[]; isStale: boolean; onFilter: (changes: ActivityView) => void }
 
 export const ActivityList = ({ rows, isStale, onFilter }: ActivityListProps) => (
-  <Card component="ul" p={0} aria-label={t.list} aria-busy={isStale} opacity={isStale ? 0.55 : 1}>
+  <Card component="ul" p={0} aria-label={t.list} aria-busy={isStale} data-stale={isStale}>
     {rows.map((row) => (
       <Row key={row.id} row={row} onFilter={onFilter} />
     ))}

@@ -15,11 +15,8 @@ import { useActivity, useExport, useView } from './use-activity.ts'
 export function ActivityPage() {
   const { view, show, filter } = useView()
   const query = useActivity(view)
-  const { data, isPending, isPlaceholderData } = query
   const exported = useExport(view)
-  const partnerName = data?.rows.find(({ partner }) => partner?.id === view.partner)?.partner?.name
-  // An empty result of the filters before says nothing about these.
-  const isWaiting = isPending || (isPlaceholderData && data?.rows.length === 0)
+  const partnerName = query.data?.rows.find(({ partner }) => partner?.id === view.partner)?.partner?.name
   return (
     <>
       <PageHeader
@@ -38,7 +35,7 @@ export function ActivityPage() {
       />
       <ActionError title={t.exportFailed} error={exported.error} />
       <ActivityFilters view={view} partnerName={partnerName} onFilter={filter} />
-      <QueryList query={{ ...query, isPending: isWaiting }} loading={t.loading} failed={t.failed}>
+      <QueryList query={query} loading={t.loading} failed={t.failed} isEmpty={({ rows }) => rows.length === 0}>
         {({ rows, previous, next }, isStale) => (
           <>
             {rows.length > 0 ? (

@@ -7,7 +7,6 @@ export const activityPageText = {
   list: 'Activity, newest first',
   failed: 'Could not load the activity',
   filters: {
-    label: 'Filter the activity',
     subject: 'Product, batch or code',
     subjectPlaceholder: 'Name, serial or reference',
     adminSubjectPlaceholder: 'Serial, id or reference',

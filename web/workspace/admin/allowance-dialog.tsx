@@ -16,6 +16,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { CurrentAllowance } from './current-allowance.tsx'
+import { partnerCalls } from './partner-calls.ts'
 import { RevokeAllowanceDialog } from './revoke-allowance-dialog.tsx'
 import { adminText } from './text.ts'
 
@@ -43,7 +44,7 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
     initialValues: { codes: allowance?.codes ?? '', lastDay: allowance?.lastDay ?? null, reason: '' },
     validate: rules,
   })
-  const grant = useSend('PUT /api/admin/partners/:id/allowance', { invalidates: ['GET /api/admin/partners'] })
+  const grant = useSend('PUT /api/admin/partners/:id/allowance', { invalidates: partnerCalls })
   useServerErrors(form, grant.error)
   useReturnFocus()
   const submit = form.onSubmit((values) => {

@@ -1,16 +1,14 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
-import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
+import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { DetailDrawer, DrawerActions, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FactList } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { ApplicationDocuments } from './application-documents.tsx'
-import { ApplicationNotes } from './application-notes.tsx'
-import { ApplicationWarnings } from './application-warnings.tsx'
+import { ApplicationFile } from './application-file.tsx'
 import { applicationText } from './applications-text.ts'
+import { overviewText } from './overview-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { adminText } from './text.ts'
 
@@ -46,7 +44,7 @@ export function ApplicationDrawer({ id, onClose, ...decide }: ApplicationDrawerP
 }
 
 function Details({ application, onApprove, onReject }: { application: ApplicationDetails } & Decide) {
-  const { id, status, appliedAt, decidedAt, rejectionReason, closing, warnings, documents, notes } = application
+  const { id, status, appliedAt, decidedAt, closing } = application
   return (
     <Stack gap="lg">
       <Group gap="xs" c="dimmed">
@@ -65,11 +63,12 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
           ) : null}
         </span>
       </Group>
-      <ApplicationWarnings warnings={warnings} />
-      {closing ? <Text c="dimmed">{t.erased}</Text> : null}
-      <Facts application={application} reason={rejectionReason} />
-      <ApplicationDocuments applicationId={id} documents={documents} />
-      <ApplicationNotes applicationId={id} notes={notes} />
+      {status === 'approved' ? (
+        <Link to="/admin/companies/$id" params={{ id }} className="touch">
+          {overviewText.partner.open}
+        </Link>
+      ) : null}
+      <ApplicationFile application={application} />
       {status === 'pending' ? (
         <Allowed to="applications:write">
           <DrawerActions>
@@ -85,23 +84,3 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
     </Stack>
   )
 }
-
-const Facts = ({ application, reason }: { application: ApplicationDetails; reason: string | null }) => (
-  <FactList
-    facts={[
-      { label: t.email, value: application.email },
-      {
-        label: t.registrationNumber,
-        value: <span className="mono">{application.businessRegistrationNumber}</span>,
-      },
-      {
-        label: t.phone,
-        value: application.phoneNumber && <span className="mono">{application.phoneNumber}</span>,
-      },
-      { label: t.address, value: application.address },
-      { label: t.reason, value: reason },
-      { label: t.closedBecause, value: application.closing && closingReasonText[application.closing.reason] },
-      { label: t.closingNote, value: application.closing?.note },
-    ]}
-  />
-)

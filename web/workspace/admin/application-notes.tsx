@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Flex, Text, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApplicationNote } from '@sahihi/contract/endpoints/applications.ts'
 import { type FormEvent, useState } from 'react'
@@ -22,16 +22,18 @@ export function ApplicationNotes({ applicationId, notes }: { applicationId: stri
       {notes.length === 0 ? (
         <Text c="dimmed">{t.none}</Text>
       ) : (
-        <Stack gap="xs" mt="sm">
+        <Flex component="ul" direction="column" gap="xs" mt="sm">
           {notes.map(({ id, text, author, writtenAt }) => (
-            <blockquote key={id}>
-              {text}
-              <Text c="dimmed" size="sm">
-                {author}, <TimeAgo at={writtenAt} />
-              </Text>
-            </blockquote>
+            <li key={id}>
+              <blockquote>
+                {text}
+                <Text c="dimmed" size="sm">
+                  {author}, <TimeAgo at={writtenAt} />
+                </Text>
+              </blockquote>
+            </li>
           ))}
-        </Stack>
+        </Flex>
       )}
     </section>
   )

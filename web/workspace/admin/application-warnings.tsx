@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../ui/notice.tsx'
@@ -7,46 +7,60 @@ import { StatusBadge } from './status-badge.tsx'
 
 const t = applicationText.warnings
 
+type ApplicationWarningsProps = {
+  warnings: ApplicationWarning[]
+  /** Called when another one is opened. */
+  onOpen?: () => void
+}
+
 /**
  * What to look at before deciding (docs/company-and-plans.md, "Applications"); each names and links the other application or
  * partner.
  */
-export function ApplicationWarnings({ warnings }: { warnings: ApplicationWarning[] }) {
+export function ApplicationWarnings({ warnings, onOpen }: ApplicationWarningsProps) {
   return (
     <section>
       <h3>{t.title}</h3>
       {warnings.length === 0 ? (
         <Text c="dimmed">{t.none}</Text>
       ) : (
-        <Stack gap="xs">
+        <Flex component="ul" direction="column" gap="xs">
           {warnings.map((warning) => (
-            <Notice key={warning.kind} color="gold">
-              <Text fw={500}>{t.kinds[warning.kind](warning.found)}</Text>
-              <Others warning={warning} />
-            </Notice>
+            <li key={warning.kind}>
+              <Notice color="gold">
+                <Text fw={500}>{t.kinds[warning.kind](warning.found)}</Text>
+                <Others warning={warning} onOpen={onOpen} />
+              </Notice>
+            </li>
           ))}
-        </Stack>
+        </Flex>
       )}
     </section>
   )
 }
 
-const Others = ({ warning: { kind, others, othersCount } }: { warning: ApplicationWarning }) => (
+type OthersProps = { warning: ApplicationWarning; onOpen: (() => void) | undefined }
+
+const Others = ({ warning: { kind, others, othersCount }, onOpen }: OthersProps) => (
   <>
-    {others.map(({ id, companyName, status, found, resembles }) => (
-      <Group key={id} gap="xs" mt={4}>
-        <Link to="/admin/partners" search={{ application: id }} resetScroll={false}>
-          {companyName}
-        </Link>
-        <StatusBadge status={status} />
-        {kind === 'name' ? null : (
-          <Text size="sm">
-            {found}
-            {resembles ? `, ${t.resembles[resembles]}` : null}
-          </Text>
-        )}
-      </Group>
-    ))}
+    {others.length > 0 ? (
+      <Flex component="ul" direction="column" gap={4} mt={4}>
+        {others.map(({ id, companyName, status, found, resembles }) => (
+          <Flex component="li" key={id} wrap="wrap" align="center" gap="xs">
+            <Link to="/admin/partners" search={{ application: id }} resetScroll={false} onClick={onOpen}>
+              {companyName}
+            </Link>
+            <StatusBadge status={status} />
+            {kind === 'name' ? null : (
+              <Text size="sm">
+                {found}
+                {resembles ? `, ${t.resembles[resembles]}` : null}
+              </Text>
+            )}
+          </Flex>
+        ))}
+      </Flex>
+    ) : null}
     {othersCount > others.length ? <Text size="sm">{t.more(othersCount - others.length)}</Text> : null}
   </>
 )

@@ -47,7 +47,7 @@ function Queues({ queues }: { queues: JobQueue[] }) {
       isNumber: true,
       cell: (queue: JobQueue) => <Count isFailed={state === 'failed'} count={queue[state]} />,
     })),
-    { key: 'last', label: t.lastFailure, cell: ({ lastFailure }) => <LastFailure failure={lastFailure} /> },
+    { key: 'last', label: t.lastFailure, cell: ({ lastFailure }) => lastFailure && <LastFailure {...lastFailure} /> },
     {
       key: 'actions',
       label: t.actions,
@@ -75,14 +75,13 @@ const Count = ({ isFailed, count }: { isFailed: boolean; count: number }) => (
   </Text>
 )
 
-const LastFailure = ({ failure }: { failure: JobQueue['lastFailure'] }) =>
-  failure ? (
-    <>
-      {failure.error}
-      {failure.at ? (
-        <CellNote>
-          <TimeAgo at={failure.at} />
-        </CellNote>
-      ) : null}
-    </>
-  ) : null
+const LastFailure = ({ error, at }: NonNullable<JobQueue['lastFailure']>) => (
+  <>
+    {error}
+    {at ? (
+      <CellNote>
+        <TimeAgo at={at} />
+      </CellNote>
+    ) : null}
+  </>
+)

@@ -12,7 +12,7 @@ export function CurrentAllowance({ allowance, onRevoke }: { allowance: Allowance
   return (
     <Notice color="green" title={t.current(formatNumber(codes), lastDay ? formatDate(lastDay) : undefined)}>
       <p>{reason}</p>
-      <Button variant="default" onClick={onRevoke}>
+      <Button variant="default" mt="xs" onClick={onRevoke}>
         {t.revoke}
       </Button>
     </Notice>

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Part } from '../ui/part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationLink, Marks } from './application-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -12,10 +12,9 @@ const t = adminText.decided
 export function DecidedApplications({ applications }: { applications: ListedApplication[] }) {
   if (applications.length === 0) return null
   return (
-    <Stack gap="sm" mt={44}>
-      <h2>{t.title}</h2>
+    <Part title={t.title} mt={44}>
       <DataTable caption={t.caption} columns={columns} rows={applications} rowKey={({ id }) => id} />
-    </Stack>
+    </Part>
   )
 }
 
@@ -37,6 +36,6 @@ const columns: Column<ListedApplication>[] = [
     cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
   },
   { key: 'status', label: t.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'decided', label: t.decided, cell: ({ decidedAt }) => (decidedAt ? <TimeAgo at={decidedAt} /> : '–') },
-  { key: 'reason', label: t.reason, cell: ({ rejectionReason }) => rejectionReason ?? '–' },
+  { key: 'decided', label: t.decided, cell: ({ decidedAt }) => (decidedAt ? <TimeAgo at={decidedAt} /> : null) },
+  { key: 'reason', label: t.reason, cell: ({ rejectionReason }) => rejectionReason },
 ]

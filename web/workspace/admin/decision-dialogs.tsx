@@ -3,27 +3,46 @@ import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/call.ts'
+import { useGet } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
-import { adminText as t } from './text.ts'
+import { ApplicationWarnings } from './application-warnings.tsx'
+import { applicationText } from './applications-text.ts'
+import { adminText } from './text.ts'
+
+const { approve, reject } = adminText
+const t = applicationText.drawer
 
 type DecisionDialogProps = { application: Application; onClose: () => void }
 
+/** With what stands out, because the list only counts it. */
 export function ApproveDialog({ application, onClose }: DecisionDialogProps) {
   const { id, companyName, email } = application
   const decide = useDecide(companyName, onClose)
-  const [beforeEmail, afterEmail] = t.approve.effect
+  const details = useGet('GET /api/admin/applications/:id', { params: { id } })
+  const [beforeEmail, afterEmail] = approve.effect
   return (
     <ConfirmDialog
       opened
-      title={t.approve.title(companyName)}
-      confirm={t.approve.submit}
+      title={approve.title(companyName)}
+      confirm={approve.submit}
       busy={decide.isPending}
+      disabled={details.isPending}
       onConfirm={() => decide.mutate({ partnerId: id, status: 'approved' })}
       onClose={onClose}
     >
       <ActionError title={messages.approveFailed} error={decide.error} />
+      <QueryList
+        query={details}
+        loading={t.loading}
+        failed={t.failed}
+        skeleton={<ListSkeleton label={t.loading} height={56} />}
+      >
+        {({ warnings }) => <ApplicationWarnings warnings={warnings} onOpen={onClose} />}
+      </QueryList>
       <p>
         {beforeEmail} <strong>{email}</strong> {afterEmail}
       </p>
@@ -36,9 +55,9 @@ export function RejectDialog({ application, onClose }: DecisionDialogProps) {
   const decide = useDecide(companyName, onClose)
   return (
     <ReasonDialog
-      title={t.reject.title(companyName)}
-      confirm={t.reject.submit}
-      fields={[{ label: t.reject.reason, help: t.reject.reasonHelp }]}
+      title={reject.title(companyName)}
+      confirm={reject.submit}
+      fields={[{ label: reject.reason, help: reject.reasonHelp }]}
       isDangerous
       busy={decide.isPending}
       alert={<ActionError title={messages.rejectFailed} error={decide.error} />}

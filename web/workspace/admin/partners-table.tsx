@@ -1,43 +1,34 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
+import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { useMay } from '../lib/session-query.ts'
 import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconBan, IconCheck, IconX } from '../ui/icons.tsx'
-import { ApplicationLink } from './application-link.tsx'
+import { PartnerActions } from './partner-actions.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.partnersTable
 
-type Actions = { onSuspend: (partner: PartnerRow) => void; onAllowance: (partner: PartnerRow) => void }
-type PartnersTableProps = Actions & { partners: PartnerRow[]; isStale: boolean }
-
-export function PartnersTable({ partners, isStale, onSuspend, onAllowance }: PartnersTableProps) {
-  const columns: Column<PartnerRow>[] = [
-    ...facts,
-    {
-      key: 'actions',
-      label: t.actions,
-      isControl: true,
-      cell: (partner) =>
-        partner.closing ? null : (
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={() => onAllowance(partner)}>
-              {t.allowance}
-              <span className="visually-hidden"> {partner.companyName}</span>
-            </Button>
-            <Button variant="default" onClick={() => onSuspend(partner)}>
-              {partner.suspendedAt ? t.reinstate : t.suspend}
-              <span className="visually-hidden"> {partner.companyName}</span>
-            </Button>
-          </Group>
-        ),
-    },
-  ]
+export function PartnersTable({ partners, isStale }: { partners: PartnerRow[]; isStale: boolean }) {
+  const mayChange = useMay('partners:write')
+  const actions: Column<PartnerRow> = {
+    key: 'actions',
+    label: t.actions,
+    isControl: true,
+    cell: (partner) =>
+      partner.closing ? null : (
+        <Group gap="xs" justify="flex-end">
+          <PartnerActions partner={partner} />
+        </Group>
+      ),
+  }
+  const columns = mayChange ? [...facts, actions] : facts
   return <DataTable caption={t.caption} columns={columns} rows={partners} rowKey={({ id }) => id} isStale={isStale} />
 }
 
@@ -47,7 +38,9 @@ const facts: Column<PartnerRow>[] = [
     label: t.company,
     cell: ({ id, companyName, email, businessRegistrationNumber }) => (
       <>
-        <ApplicationLink id={id} companyName={companyName} />
+        <Link to="/admin/companies/$id" params={{ id }}>
+          {companyName}
+        </Link>
         <CellNote>{email ?? t.erased}</CellNote>
         <CellNote>
           <span className="mono">{businessRegistrationNumber}</span>
@@ -58,28 +51,28 @@ const facts: Column<PartnerRow>[] = [
   {
     key: 'plan',
     label: t.plan,
-    cell: ({ plan, allowance }) => (
-      <>
-        {plan ? <Plan plan={plan} /> : t.noPlan}
-        {allowance ? <Extra allowance={allowance} /> : null}
-      </>
-    ),
+    cell: (partner) => <PartnerPlan partner={partner} />,
   },
   { key: 'codes', label: t.codes, isNumber: true, cell: ({ codes }) => formatNumber(codes) },
-  {
-    key: 'paid',
-    label: t.paid,
-    isNumber: true,
-    cell: ({ payments }) => (
-      <>
-        {formatNaira(payments.total)}
-        <CellNote>{t.payments(payments.count)}</CellNote>
-        {payments.flagged ? <Attention>{t.flagged(payments.flagged)}</Attention> : null}
-      </>
-    ),
-  },
-  { key: 'state', label: t.state, cell: (partner) => <State partner={partner} /> },
+  { key: 'paid', label: t.paid, isNumber: true, cell: (partner) => <PartnerPayments partner={partner} /> },
+  { key: 'state', label: t.state, cell: (partner) => <PartnerState partner={partner} /> },
 ]
+
+/** The plan that runs or ran last, and codes beyond it. */
+export const PartnerPlan = ({ partner: { plan, allowance } }: { partner: PartnerRow }) => (
+  <>
+    {plan ? <Plan plan={plan} /> : t.noPlan}
+    {allowance ? <Extra allowance={allowance} /> : null}
+  </>
+)
+
+export const PartnerPayments = ({ partner: { payments } }: { partner: PartnerRow }) => (
+  <>
+    {formatNaira(payments.total)}
+    <CellNote>{t.payments(payments.count)}</CellNote>
+    {payments.flagged ? <Attention>{t.flagged(payments.flagged)}</Attention> : null}
+  </>
+)
 
 const Attention = ({ children }: { children: string }) => (
   <Text size="xs" c="var(--gold)">
@@ -118,7 +111,12 @@ const states = {
   active: { icon: IconCheck, color: 'green', children: t.active },
 } as const
 
-function State({ partner: { approvedAt, suspendedAt, suspensionReason, closing } }: { partner: PartnerRow }) {
+/** Active, suspended or closed, since when and why. */
+export function PartnerState({
+  partner: { approvedAt, suspendedAt, suspensionReason, closing },
+}: {
+  partner: PartnerRow
+}) {
   const state = closing ? states.closed : suspendedAt ? states.suspended : states.active
   return (
     <>

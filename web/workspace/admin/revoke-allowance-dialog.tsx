@@ -4,15 +4,14 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { partnerCalls } from './partner-calls.ts'
 import { adminText } from './text.ts'
 
 const t = adminText.allowance
 
 export function RevokeAllowanceDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
   const { id, companyName } = partner
-  const revoke = useSend('PUT /api/admin/partners/:id/allowance/revocation', {
-    invalidates: ['GET /api/admin/partners'],
-  })
+  const revoke = useSend('PUT /api/admin/partners/:id/allowance/revocation', { invalidates: partnerCalls })
   const confirm = (reason: string) =>
     revoke.mutate(
       { params: { id }, body: { reason } },

@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { partnerCalls } from './partner-calls.ts'
 import { adminText } from './text.ts'
 
 const t = adminText.suspension
@@ -11,7 +12,7 @@ const t = adminText.suspension
 /** Suspends a partner, or reinstates a suspended one. */
 export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
   const { id, companyName, suspendedAt, suspensionReason } = partner
-  const suspend = useSend('PUT /api/admin/partners/:id/suspension', { invalidates: ['GET /api/admin/partners'] })
+  const suspend = useSend('PUT /api/admin/partners/:id/suspension', { invalidates: partnerCalls })
   const confirm = (reason: string) =>
     suspend.mutate(
       { params: { id }, body: { suspended: !suspendedAt, reason } },

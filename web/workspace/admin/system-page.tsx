@@ -62,12 +62,13 @@ function ServerFacts({ status }: { status: SystemStatus }) {
   )
 }
 
-function ServiceFacts({ status: { mail, payments, sms, ussd } }: { status: SystemStatus }) {
+function ServiceFacts({ status: { mail, payments, sms, ussd, whatsApp } }: { status: SystemStatus }) {
   const facts = [
     { label: t.services.mail, value: t.services.mails[mail] },
     { label: t.services.payments, value: t.services.paymentModes[payments] },
     { label: t.services.sms, value: sms ? t.services.on : t.services.off },
     { label: t.services.ussd, value: ussd ? t.services.on : t.services.off },
+    { label: t.services.whatsApp, value: whatsApp ? t.services.on : t.services.off },
   ]
   return (
     <Part title={t.services.title}>

@@ -132,14 +132,10 @@ export const adminText = {
     revokeSubmit: 'Revoke',
     revokeReasonHelp: 'Included in our email to the partner.',
   },
-  flaggedPayments: {
-    title: 'Payments to review',
-    description: 'Amount or status doesn’t match.',
-    summary: (plan: string, amount: string, date: string) => `${plan} for ${amount}, ${date}`,
-    close: 'Close review…',
-    ofCompany: (company: string) => ` of ${company}`,
-  },
   closeReview: {
+    open: 'Close review…',
+    /** Read aloud after the button. */
+    ofCompany: (company: string) => ` of ${company}`,
     title: 'Close this review?',
     submit: 'Close review',
     note: 'Outcome',
@@ -255,6 +251,7 @@ export const adminText = {
       paymentModes: { live: 'Paystack', test: 'Paystack, test key', sandbox: 'Sandbox, no money moves' },
       sms: 'SMS',
       ussd: 'USSD',
+      whatsApp: 'WhatsApp',
       on: 'On',
       off: 'Off',
     },

@@ -10,6 +10,7 @@ import { IconTicket } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Part } from '../ui/part.tsx'
+import { CopiedLabels } from './copied-labels.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { alertsText } from './text.ts'
 
@@ -25,10 +26,13 @@ export function AlertRules() {
   const isPaused = loaded?.some(({ kind }) => !isInEveryPlan(kind)) ?? false
   return (
     <Part title={t.title}>
+      <Allowed to="cases:read">
+        <CopiedLabels />
+      </Allowed>
       {canUseAlerts === false ? <PlanRequired isPaused={isPaused} /> : null}
       {loaded && !rules.isError ? (
         <Editable to="alerts:write">
-          <Stack>
+          <Stack gap="xs">
             {alertKinds.map((kind) => (
               <RuleForm
                 key={kind}

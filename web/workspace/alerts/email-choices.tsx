@@ -1,13 +1,15 @@
 import { Card, NativeSelect, Stack } from '@mantine/core'
-import { type MailKind, mailKinds, mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
+import { useForm } from '@mantine/form'
+import { mailKinds, mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { getQuery, useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Part } from '../ui/part.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { alertsText } from './text.ts'
 
 const t = alertsText.emails
@@ -29,18 +31,13 @@ export function EmailChoices() {
   )
 }
 
-/** A choice is saved when it is made, and shown as it was when that fails. */
 function ChoiceForm({ loaded }: { loaded: MailChoices }) {
   const save = useSaveChoices()
-  const shown = save.isPending ? save.variables : loaded
+  const form = useForm({ initialValues: loaded })
   const rules = useGet('GET /api/alerts/rules', {})
   const isRuleOff = rules.data !== undefined && !rules.data.some(({ kind }) => kind === 'copied_label')
-  const choose = (kind: MailKind, value: string) => {
-    const timing = mailTimings.find((each) => each === value)
-    if (timing) save.mutate({ ...shown, [kind]: timing })
-  }
   return (
-    <Card>
+    <Card component="form" onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack gap="lg">
         <p>{t.help}</p>
         {mailKinds.map((kind) => (
@@ -49,22 +46,21 @@ function ChoiceForm({ loaded }: { loaded: MailChoices }) {
             label={t.kinds[kind].name}
             description={kind === 'cases' && isRuleOff ? t.ruleOff : t.kinds[kind].description}
             data={options}
-            value={shown[kind]}
-            onChange={({ currentTarget }) => choose(kind, currentTarget.value)}
+            {...form.getInputProps(kind)}
           />
         ))}
         <FormAlert error={save.error} fallback={t.saveFailed} />
-        {save.isSuccess ? <SuccessNote>{save.data.message}</SuccessNote> : null}
+        <SaveRow isUnsaved={mailKinds.some((kind) => form.values[kind] !== loaded[kind])} save={save}>
+          {t.save}
+        </SaveRow>
       </Stack>
     </Card>
   )
 }
 
-/** One after the other, so that the last choice stays. */
 function useSaveChoices() {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: 'email-choices' },
     mutationFn: (body: MailChoices) => call('PUT /api/team/mails', { body }),
     onSuccess: ({ data }) => queries.setQueryData(getQuery('GET /api/team/mails').queryKey, data),
   })

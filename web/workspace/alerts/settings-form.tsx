@@ -1,4 +1,4 @@
-import { Button, Card, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Card, NativeSelect, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,7 +9,8 @@ import { getQuery } from '../lib/api.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { alertsText } from './text.ts'
 
 const t = alertsText.settings
@@ -23,7 +24,7 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
   const form = useForm<AnalyticsSettings>({ initialValues: loaded, validate: rules })
   useServerErrors(form, change.error)
   const { timeZone, weeklyDigest } = form.values
-  const isUnchanged = timeZone === loaded.timeZone && weeklyDigest === loaded.weeklyDigest
+  const isUnsaved = timeZone !== loaded.timeZone || weeklyDigest !== loaded.weeklyDigest
   return (
     <Card component="form" noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack gap="lg">
@@ -40,12 +41,9 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
           labels={labels}
           errors={form.errors}
         />
-        <div>
-          <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
-            {t.save}
-          </Button>
-        </div>
-        {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+        <SaveRow isUnsaved={isUnsaved} save={change}>
+          {t.save}
+        </SaveRow>
       </Stack>
     </Card>
   )

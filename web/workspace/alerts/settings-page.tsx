@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
-import { copyCasesText } from '../copy-cases/text.ts'
 import { useGet } from '../lib/api.ts'
 import { Allowed, Editable } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -9,14 +8,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
-import { AlertRules } from './alert-rules.tsx'
 import { EmailChoices } from './email-choices.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { alertsText as t } from './text.ts'
 
-const copyText = copyCasesText.copySettings
-
-/** Which emails the reader gets, the rules that raise alerts, and the partner's time zone and weekly mail. */
+/** Which emails the reader gets, and the partner's time zone and weekly mail. */
 export function SettingsPage() {
   return (
     <>
@@ -34,24 +30,11 @@ export function SettingsPage() {
         <Allowed to="reports:read">
           <EmailChoices />
         </Allowed>
-        <AlertRules />
-        <Allowed to="cases:read">
-          <CopiedLabels />
-        </Allowed>
         <Settings />
       </Stack>
     </>
   )
 }
-
-/** The settings of copied labels have a page of their own. */
-const CopiedLabels = () => (
-  <Part title={copyText.fromAlerts}>
-    <p>
-      {copyText.fromAlertsHelp} <Link to="/suspicious-codes/settings">{copyText.fromAlertsLink}</Link>
-    </p>
-  </Part>
-)
 
 function Settings() {
   // Always read again, because the form compares itself with the saved settings.

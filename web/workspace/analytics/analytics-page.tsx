@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { type AnalyticsView, allCountries, toFilters } from './filters/view.ts'
+import { type AnalyticsView, allCountries, chosenCountry, toFilters } from './filters/view.ts'
 import { LazyCards } from './lazy-cards.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
@@ -26,10 +27,13 @@ export function AnalyticsPage() {
   const hasNoScans = useHasNoScans()
   const view = useSearch({ from: '/workspace/analytics' })
   const navigate = useNavigate({ from: '/analytics' })
+  const country = chosenCountry(view)
+  const show = (search: AnalyticsView) => void navigate({ search, replace: true, resetScroll: false })
+  const choosePeriod = (period: AnalyticsPeriod) => show({ ...view, period: period === 'day' ? undefined : period })
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={<Actions view={view} />} />
-      <PageFilters view={view} onChange={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+      <PageFilters view={view} onChange={show} />
       {hasNoScans ? (
         <EmptyState title={messages.analytics.noScans} text={messages.analytics.noScansHint}>
           <Button variant="default" renderRoot={(root) => <Link to="/products" {...root} />}>
@@ -38,26 +42,39 @@ export function AnalyticsPage() {
         </EmptyState>
       ) : null}
       <div className={styles.cards}>
-        <VolumeCard view={view} />
-        <MethodsCard view={view} />
-        <EngagementCard view={view} />
+        <VolumeCard view={view} onPeriod={choosePeriod} />
+        <MethodsCard view={view} onPeriod={choosePeriod} />
+        {country ? null : <EngagementCard view={view} />}
         <TimePatternsCard view={view} />
         <LazyCards view={view} />
       </div>
+      {country ? (
+        <section aria-labelledby="all-countries">
+          <Title order={2} id="all-countries" mt="xl">
+            {engagementText.everywhere}
+          </Title>
+          <Text c="dimmed">{engagementText.notByCountry}</Text>
+          <div className={styles.cards}>
+            <EngagementCard view={view} />
+          </div>
+        </section>
+      ) : null}
       <LiveFeed />
     </>
   )
 }
+
+const engagementText = t.engagement
 
 type PageFiltersProps = { view: AnalyticsView; onChange: (view: AnalyticsView) => void }
 
 /** A country can be chosen once it has a scan. */
 function PageFilters({ view, onChange }: PageFiltersProps) {
   const enabled = useCanUseDeepAnalytics() === true
-  const { productId, batchId } = view
+  const { productId, batchId, orderId } = view
   const places = useGet(
     'GET /api/products/analytics/geographic',
-    { query: toFilters({ productId, batchId }) },
+    { query: toFilters({ productId, batchId, orderId }) },
     { enabled, placeholderData: keepPreviousData },
   )
   return (
@@ -66,6 +83,7 @@ function PageFilters({ view, onChange }: PageFiltersProps) {
       defaultDays={analyticsFiltersText.defaultDays}
       countries={places.data?.distribution.map(({ country }) => country) ?? []}
       defaultCountry={allCountries}
+      compares
       onChange={onChange}
     />
   )

@@ -1,27 +1,30 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { formatDate, today } from '../../lib/format.ts'
-import { daysIn } from '../ui/days.ts'
-import { type AnalyticsView, allCountries, type DateRange, toFilters } from './filters/view.ts'
+import { addDays, type Comparison, daysIn } from '../ui/day-presets.ts'
+import { type AnalyticsView, chosenCountry, type DateRange, toFilters } from './filters/view.ts'
 import { analyticsText } from './text.ts'
 
 const t = analyticsText.card
 
-/** What a card's figures are about, and whether it compares them with those of the days before. */
+/** What a card's figures are about. */
 export type CardFilters = {
   view: AnalyticsView
-  compares: boolean
   period?: AnalyticsPeriod
-  /** Kept by country, so that `view.country` narrows them. Other cards are about all countries. */
-  isByCountry?: boolean
+  /** About all countries, whatever `view.country` is. */
+  isOfAllCountries?: boolean
 }
 
-export const effectiveCountry = ({ view: { country }, isByCountry }: CardFilters) =>
-  isByCountry && country !== allCountries ? country : undefined
+/** The filters of a card: those of the page, with a step if it is a chart over time. */
+export const cardFilters = (view: AnalyticsView, { isChart = false } = {}): CardFilters => ({
+  view,
+  ...(isChart ? { period: view.period ?? 'day' } : {}),
+})
+
+export const effectiveCountry = ({ view, isOfAllCountries }: CardFilters) =>
+  isOfAllCountries ? undefined : chosenCountry(view)
 
 /** The filters as the calls take them. */
-export const buildCardQuery = (
-  filters: CardFilters,
-): AnalyticsFilters & { period?: AnalyticsPeriod; country?: string } => {
+export const buildCardQuery = (filters: CardFilters): AnalyticsFilters & { period?: AnalyticsPeriod } => {
   const country = effectiveCountry(filters)
   return {
     ...toFilters(filters.view),
@@ -30,25 +33,38 @@ export const buildCardQuery = (
   }
 }
 
-const dayLength = 86_400_000
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+/**
+ * What a range is compared with: the same days a year earlier, or as many days just before; of days that begin a month the same days of
+ * the month before.
+ */
+export function previousRange({ from, to }: DateRange, comparison: Comparison): DateRange {
+  if (comparison === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) }
+  const isOfMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (!isOfMonth) return { from: addDays(from, -daysIn({ from, to })), to: addDays(from, -1) }
+  const isWhole = addDays(to, 1).endsWith('-01')
+  return { from: addMonths(from, -1), to: isWhole ? addDays(from, -1) : addMonths(to, -1) }
+}
 
-/** The range of the same length that ends the day before. */
-export const previousRange = (range: DateRange): DateRange => ({
-  from: addDays(range.from, -daysIn(range)),
-  to: addDays(range.from, -1),
-})
+/** The same day so many months later; of a shorter month the last one. */
+function addMonths(day: string, months: number): string {
+  const date = new Date(day)
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0)
+  date.setUTCDate(Math.min(Number(day.slice(8)), date.getUTCDate()))
+  return date.toISOString().slice(0, 10)
+}
 
-/** The counts of the previous range, summed into the buckets of the current one, as growth compares them. */
+/** The counts of the previous range, summed into the buckets of the current one. */
 export function alignPrevious<T extends { date: string }>(
   buckets: { date: string }[],
-  range: DateRange,
+  ranges: { current: DateRange; previous: DateRange },
   previousDays: T[],
   countOf: (day: T) => number,
 ): number[] {
   const sums = buckets.map(() => 0)
+  const shift = daysIn({ from: ranges.previous.from, to: ranges.current.from }) - 1
   for (const day of previousDays) {
-    const currentDay = addDays(day.date, daysIn(range))
+    const currentDay = addDays(day.date, shift)
     const at = buckets.findLastIndex(({ date }) => date <= currentDay)
     if (at >= 0) sums[at] = (sums[at] ?? 0) + countOf(day)
   }

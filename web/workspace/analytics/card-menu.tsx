@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { IconDots, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
+import { IconCopy, IconDots, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { analyticsFiltersText, analyticsText } from './text.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
@@ -12,21 +12,16 @@ const t = analyticsText.menu
 
 type CardMenuProps = {
   title: string
-  compares: boolean
-  /** Why there is no earlier range to compare with; undefined when there is one. */
-  compareDisabledReason: string | undefined
   /** Why there is nothing to download yet; undefined when there is. */
   downloadDisabledReason: string | undefined
-  onCompare: (compares: boolean) => void
   /** Undefined for a card that is not drawn on a canvas. */
   onDownloadPng: (() => void) | undefined
   onDownloadCsv: () => void
 }
 
-/** Comparison and downloads. Plans without them see the items disabled, with a link to the plans. */
+/** Downloads. Plans without them see the items disabled, with a link to the plans. */
 export function CardMenu(props: CardMenuProps) {
-  const { title, compares, compareDisabledReason, downloadDisabledReason, onCompare, onDownloadPng, onDownloadCsv } =
-    props
+  const { title, downloadDisabledReason, onDownloadPng, onDownloadCsv } = props
   const upgradeReason = useUpgradeReason()
   const ids = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +39,6 @@ export function CardMenu(props: CardMenuProps) {
   const downloadReason = upgradeReason ?? downloadDisabledReason
   const downloadDisabled = disabledBy(downloadReason, `${ids}reason`)
   const unlessDisabled = (download: () => void) => (downloadReason ? undefined : download)
-  const compareReason = upgradeReason ?? compareDisabledReason
   return (
     <MenuButton
       target={button}
@@ -52,23 +46,11 @@ export function CardMenu(props: CardMenuProps) {
       button={(props) => <IconButton label={t.options(title)} icon={IconDots} variant="subtle" {...props} />}
       items={(Menu) => (
         <>
-          <Menu.CheckboxItem
-            mih={44}
-            checked={compares && !compareReason}
-            closeMenuOnClick={!compareReason}
-            {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
-            onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
-          >
-            {t.compare}
-            {!upgradeReason && compareDisabledReason ? (
-              <Text id={`${ids}compare`} size="xs">
-                {compareDisabledReason}
-              </Text>
-            ) : null}
-          </Menu.CheckboxItem>
+          <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={copyLink}>
+            {t.copyLink}
+          </Menu.Item>
           {onDownloadPng ? (
             <Menu.Item
-              mih={44}
               leftSection={<IconPhotoDown {...iconProps} />}
               {...downloadDisabled}
               onClick={unlessDisabled(onDownloadPng)}
@@ -77,7 +59,6 @@ export function CardMenu(props: CardMenuProps) {
             </Menu.Item>
           ) : null}
           <Menu.Item
-            mih={44}
             leftSection={<IconTableDown {...iconProps} />}
             {...downloadDisabled}
             onClick={unlessDisabled(onDownloadCsv)}
@@ -93,7 +74,7 @@ export function CardMenu(props: CardMenuProps) {
             </>
           ) : null}
           {upgradeReason === messages.analytics.planRequired ? (
-            <Menu.Item mih={44} renderRoot={(root) => <Link to="/subscription" {...root} />}>
+            <Menu.Item renderRoot={(root) => <Link to="/subscription" {...root} />}>
               {analyticsFiltersText.plans}
             </Menu.Item>
           ) : null}
@@ -102,5 +83,9 @@ export function CardMenu(props: CardMenuProps) {
     />
   )
 }
+
+/** The address has the filters, so that a colleague sees the same. */
+const copyLink = () =>
+  void navigator.clipboard.writeText(location.href).then(() => notifications.show({ message: t.linkCopied }))
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const

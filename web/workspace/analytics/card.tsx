@@ -12,6 +12,7 @@ import {
   Text,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { errorReason } from '../../lib/errors.ts'
@@ -27,11 +28,10 @@ import type { ChartBuilder } from './charts.ts'
 import { exportPng } from './export-png.ts'
 import { describeFilters } from './filters/describe-filters.ts'
 import { useFilterNames } from './filters/use-inventory-names.ts'
-import { allCountries, type DateRange } from './filters/view.ts'
+import { allCountries, chosenCountry, type DateRange } from './filters/view.ts'
 import { fileName, type TableData, toCsv } from './table-data.ts'
 import { analyticsText } from './text.ts'
 import type { CardState } from './use-card.ts'
-import type { CardFiltersState } from './use-card-filters.ts'
 
 const t = analyticsText.card
 
@@ -40,7 +40,9 @@ type CardProps = {
   subtitle?: string
   /** The beginning of the names of its downloads. */
   file: string
-  filtersState: CardFiltersState
+  filters: CardFilters
+  /** Where the step of all charts is chosen. */
+  onPeriod?: ((period: AnalyticsPeriod) => void) | undefined
   state: CardState<{ range: DateRange | null }>
   stats: CardStat[]
   /** A chart on a canvas, or something that is drawn and read in one. */
@@ -61,7 +63,8 @@ export function Card(props: CardProps) {
     title,
     subtitle,
     file,
-    filtersState,
+    filters,
+    onPeriod,
     state,
     stats,
     chart,
@@ -70,7 +73,6 @@ export function Card(props: CardProps) {
     width = 'half',
     showsZeros = false,
   } = props
-  const { filters, setCompares, setPeriod } = filtersState
   const heading = useId()
   const range = state.data?.current.range
   const shownFilters = state.data?.filters ?? filters
@@ -101,22 +103,19 @@ export function Card(props: CardProps) {
         </div>
         <CardMenu
           title={title}
-          compares={filters.compares}
-          compareDisabledReason={hasPeriodBefore(filters) ? undefined : messages.analytics.noPeriodBeforeAllTime}
           downloadDisabledReason={state.data ? undefined : messages.analytics.nothingToDownload}
-          onCompare={setCompares}
           onDownloadPng={'build' in chart ? () => void savePng(chart.build) : undefined}
           onDownloadCsv={() => saveFile(toCsv(table, names), `${fileName(file, range)}.csv`)}
         />
       </Flex>
-      {filters.period ? (
+      {filters.period && onPeriod ? (
         <SegmentedControl
           aria-label={t.periods(title)}
           className={styles.periods}
           classNames={{ indicator: styles.selectedPeriod }}
           data={periods}
           value={filters.period}
-          onChange={setPeriod}
+          onChange={onPeriod}
         />
       ) : null}
       {state.isLoading ? <CardSkeleton title={title} /> : null}
@@ -124,8 +123,8 @@ export function Card(props: CardProps) {
         <CardFailure state={state} isAlone={state.data === undefined && !showsZeros} />
       ) : null}
       {state.data || (showsZeros && !state.isLoading) ? (
-        <Stack gap="xs" flex={1} aria-busy={state.isStale} opacity={state.isStale ? 0.55 : 1}>
-          <CardStats stats={stats} />
+        <Stack gap="xs" flex={1} aria-busy={state.isStale} data-stale={state.isStale}>
+          {stats.length > 0 ? <CardStats stats={stats} /> : null}
           <Group gap="0 12px" mih={44} c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <span>{caption}</span>
             {filters.period && endsToday(range ?? undefined) ? <span>{partial[filters.period]}</span> : null}
@@ -141,11 +140,7 @@ const periods = (['day', 'week', 'month'] as const).map((value) => ({ value, lab
 
 /** Where the page is about a country, a card that is not says so. */
 const countryInWords = (filters: CardFilters) =>
-  filters.view.country && filters.view.country !== allCountries
-    ? (effectiveCountry(filters) ?? allCountries)
-    : undefined
-
-const hasPeriodBefore = ({ period, view: { days, from } }: CardFilters) => Boolean(period || days || from)
+  chosenCountry(filters.view) && (effectiveCountry(filters) ?? allCountries)
 
 type CardFailureProps = { state: Pick<CardState<unknown>, 'error' | 'retry'>; isAlone: boolean }
 

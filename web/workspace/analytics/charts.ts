@@ -10,6 +10,7 @@ import {
   LinearScale,
   LineController,
   LineElement,
+  type Plugin,
   PointElement,
   type Scale,
   Tooltip,
@@ -34,7 +35,56 @@ export type Line = {
   isPrevious?: boolean
 }
 
+/** What happened in a bucket, as a line of its tooltip. */
+export type ChartMark = { at: number; kind: 'released' | 'recalled'; text: string }
+
+/** A vertical line through the bucket that the tooltip describes. */
+export const crosshair = (style: ChartStyle): Plugin => ({
+  id: 'crosshair',
+  beforeDatasetsDraw: ({ ctx, chartArea, tooltip }) => {
+    const [active] = tooltip?.getActiveElements() ?? []
+    if (active) drawVertical(ctx, active.element.x, chartArea, style.color('quiet'), [])
+  },
+})
+
+/** A dashed line with a mark on the axis where batches were released or recalled. */
+const marksPlugin = (style: ChartStyle, marks: ChartMark[]): Plugin => ({
+  id: 'marks',
+  beforeDatasetsDraw: ({ ctx, chartArea, scales }) => {
+    for (const { at, kind } of marks) {
+      const [x, color] = [scales.x?.getPixelForValue(at) ?? 0, style.color(kind === 'recalled' ? 'vermilion' : 'gold')]
+      drawVertical(ctx, x, chartArea, color, [2, 4])
+      ctx.save()
+      ctx.fillStyle = color
+      ctx.beginPath()
+      if (kind === 'recalled') ctx.rect(x - 4, chartArea.top - 4, 8, 8)
+      else ctx.arc(x, chartArea.top, 4, 0, 2 * Math.PI)
+      ctx.fill()
+      ctx.restore()
+    }
+  },
+})
+
+function drawVertical(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  area: { top: number; bottom: number },
+  color: string,
+  dash: number[],
+) {
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.setLineDash(dash)
+  ctx.beginPath()
+  ctx.moveTo(x, area.top)
+  ctx.lineTo(x, area.bottom)
+  ctx.stroke()
+  ctx.restore()
+}
+
 type LineOptions = {
+  /** Releases and recalls, by bucket. */
+  marks?: ChartMark[]
   /** The last bucket is not over: the lines to it are dashed. */
   endsToday: boolean
   /** A value in words, for the tooltip. */
@@ -46,9 +96,14 @@ type LineOptions = {
 
 /** Lines over days, weeks or months. A single line needs no legend, and its tooltip no name. */
 export const lineChart =
-  (labels: string[], lines: Line[], { endsToday, describe = t.scanCount, max, tick }: LineOptions): ChartBuilder =>
+  (
+    labels: string[],
+    lines: Line[],
+    { endsToday, marks = [], describe = t.scanCount, max, tick }: LineOptions,
+  ): ChartBuilder =>
   (style) => ({
     type: 'line',
+    plugins: [crosshair(style), marksPlugin(style, marks)],
     data: { labels, datasets: lines.map((line) => ({ ...lineDataset(style, line, endsToday), data: line.points })) },
     options: {
       ...common(style),
@@ -63,6 +118,7 @@ export const lineChart =
               const count = describe(parsed.y ?? 0)
               return lines.length > 1 ? `${dataset.label}: ${count}` : count
             },
+            afterBody: ([item]) => marks.filter(({ at }) => at === item?.dataIndex).map(({ text }) => text),
           },
         },
       },
@@ -180,6 +236,10 @@ function dayTick(this: Scale, value: string | number): string {
   return this.chart.width < 600 ? day.slice(0, 3) : day
 }
 
+const fewPoints = 14
+const isAlone = (points: (number | null)[], at: number) =>
+  (points[at - 1] ?? null) === null && (points[at + 1] ?? null) === null
+
 export const previousLine = {
   label: t.columns.before,
   color: 'gold',
@@ -209,8 +269,10 @@ function lineDataset(
     borderDash: isPrevious ? [6, 5] : [],
     borderWidth: 2,
     pointStyle,
-    pointRadius: pointStyle === 'triangle' ? 4 : 3,
-    pointHoverRadius: 6,
+    // Dots only where they are few, or stand alone.
+    pointRadius: ({ dataIndex: at }: { dataIndex: number }) =>
+      points.length <= fewPoints || isAlone(points, at) ? 3 : 0,
+    pointHoverRadius: 5,
   }
 }
 

@@ -2,19 +2,19 @@ import type { Engagement } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'
+import { cardFilters } from './card-filters.ts'
 import { doughnut } from './charts.ts'
 import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
 import { type CardData, useEngagement } from './use-card.ts'
-import { useCardFilters } from './use-card-filters.ts'
 
 const t = analyticsText.engagement
 
 /** Whether visitors come back, and codes are scanned again. */
 export function EngagementCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view)
-  const state = useEngagement(filtersState.filters)
+  const filters = { ...cardFilters(view), isOfAllCountries: true }
+  const state = useEngagement(filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -22,7 +22,7 @@ export function EngagementCard({ view }: { view: AnalyticsView }) {
       title={t.title}
       file="engagement"
       width="narrow"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={[
         {

@@ -1,13 +1,13 @@
-import { Badge, Button, Card, Group, Text } from '@mantine/core'
+import { Badge, Box, Button, Card, Group, Text } from '@mantine/core'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { IconKeyboard, IconPlayerPause, IconPlayerPlay, IconQrcode } from '../ui/icons.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Words } from '../ui/words.tsx'
-import styles from './live-feed.module.css'
 import { analyticsText } from './text.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useHasNoScans } from './use-card.ts'
@@ -26,7 +26,12 @@ export function LiveFeed() {
   return (
     <Card component="section" mt="md" aria-labelledby="live-scans">
       <Group gap="sm" mb="md">
-        <h2 id="live-scans">{t.title}</h2>
+        <div>
+          <h2 id="live-scans">{t.title}</h2>
+          <Text c="dimmed" size="sm">
+            {t.subtitle}
+          </Text>
+        </div>
         <Badge variant="dot" color={(!isPaused && colors[state]) || 'var(--field)'} role="status">
           {isPaused ? t.paused : t[state]}
         </Badge>
@@ -55,12 +60,11 @@ function Rows({ scans }: { scans: LiveScan[] }) {
   const hasNoScans = useHasNoScans()
   if (scans.length === 0) return <Text c="dimmed">{hasNoScans ? t.noScansYet : t.noScansToday}</Text>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-    <ul className={styles.rows} tabIndex={0} aria-label={t.list}>
+    <LineList label={t.list} isFramed>
       {scans.map((scan) => (
         <Row key={scan.cursor} scan={scan} />
       ))}
-    </ul>
+    </LineList>
   )
 }
 
@@ -69,9 +73,9 @@ function Row({ scan }: { scan: LiveScan }) {
   const isTyped = method === 'MANUAL_ENTRY'
   const Icon = isTyped ? IconKeyboard : IconQrcode
   return (
-    <li className={styles.row}>
-      <Icon size={22} stroke={1.5} color="var(--quiet)" aria-hidden="true" />
-      <div>
+    <li>
+      <Icon size={22} stroke={1.5} color="var(--quiet)" style={{ alignSelf: 'center' }} aria-hidden="true" />
+      <Box flex="1 1 140px">
         <Text fw={600} size="sm">
           <Words of={productName} />{' '}
           <Text span c="dimmed" size="sm">
@@ -82,8 +86,8 @@ function Row({ scan }: { scan: LiveScan }) {
           {describePlace(city, country) ?? t.noPlace} · {isTyped ? t.serialTyped : t.codeScanned} ·{' '}
           {isFirst ? t.firstScan : t.scannedBefore}
         </Text>
-      </div>
-      <Text c="dimmed" size="sm" style={{ alignSelf: 'start' }}>
+      </Box>
+      <Text c="dimmed" size="sm">
         <TimeAgo at={scannedAt} />
       </Text>
     </li>

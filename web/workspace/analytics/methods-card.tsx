@@ -2,14 +2,13 @@ import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
 import { type Line, lineChart } from './charts.ts'
-import type { AnalyticsView } from './filters/view.ts'
+import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
 import { type CardData, useMethods } from './use-card.ts'
-import { useCardFilters } from './use-card-filters.ts'
 
 const t = analyticsText.methods
 const methods = [
@@ -18,18 +17,19 @@ const methods = [
 ] as const
 
 /** Scans by camera and by typed serial. */
-export function MethodsCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day' })
-  const state = useMethods(filtersState.filters)
+export function MethodsCard({ view, onPeriod }: ChartCardProps) {
+  const filters = cardFilters(view, { isChart: true })
+  const state = useMethods(filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
       file="scan-methods"
-      filtersState={filtersState}
+      filters={filters}
+      onPeriod={onPeriod}
       state={state}
       stats={stats}
-      chart={{ label: t.chart(filtersState.filters.period), build }}
+      chart={{ label: t.chart(filters.period), build }}
       table={table}
     />
   )
@@ -41,7 +41,14 @@ function buildChart(data: CardData<ScanMethods> | undefined) {
   const { previous } = data ?? {}
   const previousCounts =
     previous && range
-      ? methods.map(({ key }) => alignPrevious(trends, range, previous.trends, (day) => day.methods[key]))
+      ? methods.map(({ key }) =>
+          alignPrevious(
+            trends,
+            { current: range, previous: previous.range },
+            previous.trends,
+            (day) => day.methods[key],
+          ),
+        )
       : undefined
   const currentLines = methods.map((method, at): Line => ({ ...method, points: counts[at] ?? [] }))
   const previousLines = (previousCounts ?? []).map(

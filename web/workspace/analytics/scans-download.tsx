@@ -6,13 +6,13 @@ import { call, type Received } from '../../lib/call.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { calculatePercent, saveFile } from '../../lib/save-file.ts'
 import { IconTableDown } from '../ui/icons.tsx'
-import { type AnalyticsView, toFilters } from './filters/view.ts'
+import { type AnalyticsView, chosenCountry, toFilters } from './filters/view.ts'
 import { analyticsText } from './text.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
 const t = analyticsText.scansDownload
 
-/** Downloads every scan of the days, product and batch as CSV. Pressed again, it stops; so does leaving the page, and the server stops too. */
+/** Downloads every scan of the days, product, lot and country as CSV. Pressed again, it stops; so does leaving the page, and the server stops too. */
 export function ScansDownload({ view }: { view: AnalyticsView }) {
   const upgradeReason = useUpgradeReason()
   const [received, setReceived] = useState<Received>()
@@ -23,7 +23,7 @@ export function ScansDownload({ view }: { view: AnalyticsView }) {
       setReceived(undefined)
       controller.current = new AbortController()
       const { signal } = controller.current
-      const input = { query: toFilters(view), signal, onReceived: setReceived }
+      const input = { query: { ...toFilters(view), country: chosenCountry(view) }, signal, onReceived: setReceived }
       const file = await call('GET /api/products/analytics/scans-export', input)
       saveFile(file, `scans-${new Date().toISOString().slice(0, 10)}.csv`)
     },

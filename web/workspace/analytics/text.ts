@@ -1,25 +1,26 @@
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 
-const before = (value: string) => `${value} before`
+const before = (value: string) => `vs ${value}`
 
 /** The analytics dashboard. Numbers and dates come formatted, unless the sentence depends on them. */
 export const analyticsText = {
   title: 'Analytics Dashboard',
   subtitle: 'Track your QR code performance and customer engagement',
   goToProducts: 'Go to your products',
-  settings: 'Alert rules and settings',
+  settings: 'Emails and time zone',
   tryAgain: 'Try again',
   checkingPlan: 'Checking your plan…',
   unknown: 'N/A',
   before,
+  byKeys: 'The arrow keys read its values.',
   scanCount: (count: number) => countOf(count, 'scan'),
 
   card: {
     weekOf: (date: string) => `Week of ${date}`,
     partial: {
-      day: 'Today so far is dashed.',
-      week: 'This week so far is dashed.',
-      month: 'This month so far is dashed.',
+      day: 'Today is incomplete.',
+      week: 'This week is incomplete.',
+      month: 'This month is incomplete.',
     },
     unfinished: {
       day: 'Today is not over yet.',
@@ -31,7 +32,7 @@ export const analyticsText = {
     showTable: 'Show as a table',
     toggleOf: (action: string, card: string) => `${action}: ${card}`,
     table: (card: string) => `${card}, table`,
-    periods: (card: string) => `${card}: by day, week or month`,
+    periods: (card: string) => `${card} and all other charts: by day, week or month`,
     day: 'Day',
     week: 'Week',
     month: 'Month',
@@ -39,7 +40,8 @@ export const analyticsText = {
 
   menu: {
     options: (card: string) => `${card}: options`,
-    compare: 'Compare with previous period',
+    copyLink: 'Copy link to this view',
+    linkCopied: 'Link copied',
     downloadPng: 'Download as PNG',
     downloadCsv: 'Download as CSV',
   },
@@ -52,7 +54,7 @@ export const analyticsText = {
 
   columns: {
     product: 'Product',
-    batch: 'Batch',
+    batch: 'Lot',
     date: 'Date',
     scans: 'Scans',
     scansBefore: 'Scans before',
@@ -71,6 +73,20 @@ export const analyticsText = {
     growth: 'Growth',
   },
 
+  marks: {
+    released: (batches: number, name: string) => (batches === 1 ? `Released: ${name}` : `${batches} lots released`),
+    recalled: (batches: number, name: string) => (batches === 1 ? `Recalled: ${name}` : `${batches} lots recalled`),
+    key: 'Dots mark releases, squares recalls.',
+  },
+
+  top: {
+    title: 'Most Scanned',
+    products: 'Products',
+    batches: 'Lots',
+    none: 'No scans in this time.',
+    scans: 'Scans',
+  },
+
   methods: {
     title: 'Scan Methods',
     chart: (period: string | undefined) =>
@@ -82,6 +98,8 @@ export const analyticsText = {
 
   engagement: {
     title: 'Customer Engagement',
+    everywhere: 'In all countries',
+    notByCountry: 'A visitor counts once, wherever they scan, so this card has no country.',
     chart:
       'Doughnut chart of visitors with a single scan and with multiple scans. “Show as a table” lists the same figures.',
     averageScans: 'Avg. Scans per User',
@@ -131,7 +149,7 @@ export const analyticsText = {
 
   failedChecks: {
     title: 'Failed Checks',
-    subtitle: 'Checks of your codes that did not end well. Serials that you never issued are not in here',
+    subtitle: 'Scans that failed. Excludes unknown serials.',
     total: 'Failed checks',
     most: 'Most often',
     verdicts: {
@@ -149,6 +167,7 @@ export const analyticsText = {
 
   liveFeed: {
     title: 'Live scans',
+    subtitle: 'The newest of all products and places, whatever is chosen above.',
     connecting: 'Connecting…',
     live: 'Live',
     polling: 'New every 5 seconds',
@@ -173,19 +192,14 @@ export const analyticsText = {
 
 /** The filters of the analytics dashboard and the demographics. */
 export const analyticsFiltersText = {
-  label: 'Filters',
   days: 'Days',
-  lastDays: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' },
-  defaultDays: 'Varies by card',
-  chooseDays: 'Choose days',
-  chosenDays: 'Chosen days',
-  noDays: 'First to last day',
+  defaultDays: 'Default ranges',
   product: 'Product',
   allProducts: 'All products',
   oneProduct: 'One product',
-  batch: 'Batch',
-  allBatches: 'All batches',
-  oneBatch: 'One batch',
+  batch: 'Lot',
+  allBatches: 'All lots',
+  oneBatch: 'One lot',
   productFirst: 'Product first',
   country: 'Country',
   allCountries: 'All countries',

@@ -2,19 +2,19 @@ import type { TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts
 import { useMemo } from 'react'
 import { withZoneName } from '../../lib/format.ts'
 import { Card } from './card.tsx'
+import { cardFilters } from './card-filters.ts'
 import { barChart } from './charts.ts'
-import type { AnalyticsView } from './filters/view.ts'
+import { type AnalyticsView, chosenCountry } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
 import { type CardData, useTimePatterns } from './use-card.ts'
-import { useCardFilters } from './use-card-filters.ts'
 
 const t = analyticsText.timePatterns
 
 /** On which weekdays and at which hours codes are scanned. */
 export function TimePatternsCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view)
-  const state = useTimePatterns(filtersState.filters)
+  const filters = cardFilters(view)
+  const state = useTimePatterns(filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   const peak = current && findPeak(current)
@@ -24,9 +24,9 @@ export function TimePatternsCard({ view }: { view: AnalyticsView }) {
       title={t.title}
       subtitle={t.subtitle}
       file="time-patterns"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
-      width="wide"
+      width={chosenCountry(view) ? 'full' : 'wide'}
       stats={[
         {
           label: t.peakHour,

@@ -1,4 +1,5 @@
 import type {
+  BatchEvents,
   Engagement,
   FailedChecks,
   FirstScans,
@@ -6,11 +7,13 @@ import type {
   ScanVolume,
   SuspectedCopies,
   TimePatterns,
+  TopScanned,
 } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { useGet } from '../lib/api.ts'
 import { buildCardQuery, type CardFilters, previousRange } from './card-filters.ts'
 import type { DateRange } from './filters/view.ts'
 
@@ -29,22 +32,31 @@ export type CardState<T> = {
   retry: () => void
 }
 
-const noFilters: CardFilters = { view: {}, compares: false }
+const noFilters: CardFilters = { view: {} }
 
 /** Whether no code was ever scanned, as far as known: reads the engagement card's cache and sends nothing. */
 export const useHasNoScans = () =>
   useQuery({ ...cardQuery('engagement', noFilters, readEngagement), enabled: false }).data?.current.scans === 0
 
 export const useVolume = (filters: CardFilters) => useCard('scan-volume', filters, readVolume)
+/** Releases and recalls on the days of a chart; none while they load or if they cannot be read. */
+export const useBatchEvents = (filters: CardFilters) => {
+  const { country: _, ...query } = buildCardQuery(filters)
+  return useGet('GET /api/products/analytics/batch-events', { query }).data?.events ?? noEvents
+}
+const noEvents: BatchEvents['events'] = []
 export const useMethods = (filters: CardFilters) => useCard('scan-methods', filters, readMethods)
 export const useEngagement = (filters: CardFilters) => useCard('engagement', filters, readEngagement)
 export const useFirstScans = (filters: CardFilters) => useCard('first-scans', filters, readFirstScans)
 export const useSuspectedCopies = (filters: CardFilters) => useCard('suspected-copies', filters, readSuspectedCopies)
 export const useFailedChecks = (filters: CardFilters) => useCard('failed-checks', filters, readFailedChecks)
 export const usePins = (filters: CardFilters) => useCard('pins', filters, readPins)
+export const useTopScanned = (filters: CardFilters) => useCard('top-scanned', filters, readTopScanned)
 export const useTimePatterns = (filters: CardFilters, options?: CardOptions) =>
   useCard('time-patterns', filters, readTimePatterns, options)
 
+const readTopScanned: Read<TopScanned> = async (query, signal) =>
+  (await call('GET /api/products/analytics/top-scanned', { query, signal })).data
 const readVolume: Read<ScanVolume> = async (query, signal) =>
   (await call('GET /api/products/analytics/scan-volume', { query, signal })).data
 const readMethods: Read<ScanMethods> = async (query, signal) =>
@@ -87,7 +99,7 @@ function useCard<T extends { range: DateRange | null }>(
 
 const cardQuery = <T extends { range: DateRange | null }>(name: string, filters: CardFilters, read: Read<T>) =>
   queryOptions({
-    queryKey: ['analytics', name, buildCardQuery(filters), filters.compares],
+    queryKey: ['analytics', name, buildCardQuery(filters), filters.view.compare],
     queryFn: ({ signal }) => readCard(filters, read, signal),
     staleTime: 0,
   })
@@ -99,9 +111,10 @@ async function readCard<T extends { range: DateRange | null }>(
 ): Promise<CardData<T>> {
   const query = buildCardQuery(filters)
   const current = await read(query, signal)
-  if (!filters.compares || !current.range) return { filters, current }
+  const { compare } = filters.view
+  if (!compare || !current.range) return { filters, current }
   // By day: weeks and months of the previous range would begin on other days.
   const byDay = filters.period ? { period: 'day' as const } : {}
-  const previousQuery = { ...query, days: undefined, ...previousRange(current.range), ...byDay }
+  const previousQuery = { ...query, days: undefined, ...previousRange(current.range, compare), ...byDay }
   return { filters, current, previous: await read(previousQuery, signal) }
 }

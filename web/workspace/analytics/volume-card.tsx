@@ -1,33 +1,35 @@
-import type { ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { BatchEvents, ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
-import { lineChart, previousLine } from './charts.ts'
-import type { AnalyticsView } from './filters/view.ts'
+import { type ChartMark, lineChart, previousLine } from './charts.ts'
+import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useVolume } from './use-card.ts'
-import { useCardFilters } from './use-card-filters.ts'
+import { type CardData, useBatchEvents, useVolume } from './use-card.ts'
 
 const t = analyticsText.volume
 
 /** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
-export function VolumeCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
-  const state = useVolume(filtersState.filters)
+export function VolumeCard({ view, onPeriod }: ChartCardProps) {
+  const filters = cardFilters(view, { isChart: true })
+  const state = useVolume(filters)
   const data = state.error ? undefined : state.data
-  const { build, table } = useMemo(() => buildChart(data), [data])
+  const events = useBatchEvents(filters)
+  const { build, table } = useMemo(() => buildChart(data, events), [data, events])
   return (
     <Card
       title={t.title}
+      {...(events.length > 0 && { subtitle: analyticsText.marks.key })}
       file="scan-volume"
-      filtersState={filtersState}
+      filters={filters}
+      onPeriod={onPeriod}
       state={{ ...state, data }}
       stats={buildStats(data)}
-      chart={{ label: t.chart(filtersState.filters.period), build }}
+      chart={{ label: t.chart(filters.period), build }}
       table={table}
       showsZeros
     />
@@ -53,11 +55,27 @@ function buildStats(data: CardData<ScanVolume> | undefined): CardStat[] {
   ]
 }
 
-function buildChart(data: CardData<ScanVolume> | undefined) {
+function findMarks(trends: ScanVolume['trends'], events: BatchEvents['events']): ChartMark[] {
+  const { marks } = analyticsText
+  return events.map(({ date, kind, batches, name }) => ({
+    at: trends.findLastIndex((bucket) => bucket.date <= date),
+    kind,
+    text: marks[kind](batches, name),
+  }))
+}
+
+function buildChart(data: CardData<ScanVolume> | undefined, events: BatchEvents['events']) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const previous =
-    data?.previous && range ? alignPrevious(trends, range, data.previous.trends, ({ scans }) => scans) : undefined
+    data?.previous && range
+      ? alignPrevious(
+          trends,
+          { current: range, previous: data.previous.range },
+          data.previous.trends,
+          ({ scans }) => scans,
+        )
+      : undefined
   const points = trends.map(({ scans }) => scans)
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points } as const
   const table: TableData = {
@@ -70,5 +88,5 @@ function buildChart(data: CardData<ScanVolume> | undefined) {
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const lines = previous ? [current, { ...previousLine, points: previous }] : [current]
-  return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table }
+  return { build: lineChart(ticks, lines, { endsToday: endsToday(range), marks: findMarks(trends, events) }), table }
 }

@@ -1,9 +1,19 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { ApiKeyScope } from '@sahihi/contract/domain/api-key-scopes.ts'
+import { type ApiKeyScope, apiKeyScopeNames } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { Presets } from '../ui/presets.tsx'
 import { apiKeysText } from './text.ts'
 
 const t = apiKeysText.newKey
+const presets: { label: string; values: readonly ApiKeyScope[] }[] = [
+  { label: t.presetNames.erp, values: ['products:write', 'batches:write', 'codes:download', 'plan:read'] },
+  { label: t.presetNames.printer, values: ['products:read', 'codes:download'] },
+  {
+    label: t.presetNames.bi,
+    values: ['products:read', 'scans:read', 'exports:read', 'feedback:read', 'cases:read', 'reports:read'],
+  },
+  { label: t.presetNames.all, values: apiKeyScopeNames },
+]
 
 /** What a form about a key has in its fields. */
 export type KeyFields = { name: string; scopes: ApiKeyScope[]; days: string; addresses: string; password: string }
@@ -77,6 +87,7 @@ function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
       <Text c="dimmed" size="xs">
         {t.scopesHelp}
       </Text>
+      <Presets label={t.presets} presets={presets} value={value} onChange={onChange} />
       {Object.entries(t.groups).map(([group, scopes]) => (
         <Stack key={group} gap={0} mt="md">
           <Text component="h3" fz="xs" fw={600} c="dimmed" ff="text">

@@ -1,8 +1,8 @@
-import { Button, Card, DataList, Flex, Group, Text } from '@mantine/core'
+import { Button, Card, Flex, Group, Text } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { IconBadge } from '../ui/icon-badge.tsx'
+import { FactList } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { apiKeysText as t } from './text.ts'
 
@@ -30,19 +30,19 @@ export function KeyList({ keys, onAct }: KeyListProps) {
               ))}
             </Group>
           </Group>
-          <DataList withDivider={false} gap={6} mt="sm">
-            <Fact name={t.scopes}>
-              <code>{key.scopes.join(', ')}</code>
-            </Fact>
-            {key.allowedAddresses.length > 0 ? (
-              <Fact name={t.addresses}>
-                <code>{key.allowedAddresses.join(', ')}</code>
-              </Fact>
-            ) : null}
-            <Fact name={t.lastUsed}>{key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : t.never}</Fact>
-            <Fact name={t.expires}>{key.expiresAt ? formatDate(key.expiresAt) : t.never}</Fact>
-            <Fact name={t.created}>{t.createdBy(formatDate(key.createdAt), key.createdBy)}</Fact>
-          </DataList>
+          <FactList
+            isPlain
+            facts={[
+              { label: t.scopes, value: <code>{key.scopes.join(', ')}</code> },
+              {
+                label: t.addresses,
+                value: key.allowedAddresses.length > 0 && <code>{key.allowedAddresses.join(', ')}</code>,
+              },
+              { label: t.lastUsed, value: key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : t.never },
+              { label: t.expires, value: key.expiresAt ? formatDate(key.expiresAt) : t.never },
+              { label: t.created, value: t.createdBy(formatDate(key.createdAt), key.createdBy) },
+            ]}
+          />
         </Card>
       ))}
     </Flex>
@@ -52,10 +52,3 @@ export function KeyList({ keys, onAct }: KeyListProps) {
 /** What stopped a program cannot start it again. */
 const listKeyActions = ({ status }: ApiKey): readonly KeyAction[] =>
   status === 'active' ? actions : status === 'expired' ? ['revoke'] : []
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <DataList.Item>
-    <DataList.ItemLabel>{name}</DataList.ItemLabel>
-    <DataList.ItemValue>{children}</DataList.ItemValue>
-  </DataList.Item>
-)

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Box, Menu, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { describeAdminRole, describeRole } from '@sahihi/contract/domain/describe-role.ts'
@@ -6,11 +6,14 @@ import { adminRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call } from '../../lib/call.ts'
 import { errorReason } from '../../lib/errors.ts'
-import { clearStorage, isAdmin, saveSession } from '../../lib/session.ts'
+import { isAdmin } from '../../lib/session.ts'
 import { colorSchemes } from '../lib/color-scheme.ts'
+import { openCompany } from '../lib/open-company.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { useKeys } from '../lib/use-keys.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import {
@@ -34,6 +37,7 @@ const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 export function AccountMenu() {
   const { data: session } = useQuery(sessionQuery)
   const [hasShortcuts, shortcuts] = useDisclosure(false)
+  useKeys({ '?': shortcuts.open })
   const logout = useLogout()
   const company = session && companyOf(session)
   return (
@@ -42,7 +46,7 @@ export function AccountMenu() {
         position="bottom-end"
         width={300}
         checkIcon={<IconCheck {...iconProps} />}
-        classNames={{ item: styles.item, dropdown: styles.dropdown }}
+        classNames={{ dropdown: styles.dropdown }}
       >
         <Menu.Target>
           <button type="button" className={styles.button} aria-busy={logout.isPending}>
@@ -124,20 +128,11 @@ function roleOf({ role, partnerId }: Session): string {
 /** Opens another company of the same person. */
 function Companies({ session: { partners, partnerId } }: { session: Session }) {
   const open = useMutation({
-    mutationFn: (id: string) => call('POST /api/partners/session/partner', { body: { partnerId: id } }),
-    onSuccess: (session) => {
-      // Nothing of the other company stays on screen or in this browser.
-      clearStorage()
-      saveSession(session)
-      location.assign('/products')
-    },
+    mutationFn: (id: string) => openCompany(id),
     onError: (error) => notifications.show({ title: t.switchFailed, message: errorReason(error) }),
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a menu has groups of items, not fields
-    <div role="group" aria-label={t.companies}>
-      <Menu.Divider />
-      <Menu.Label>{t.companies}</Menu.Label>
+    <MenuSection label={t.companies}>
       <Menu.RadioGroup value={partnerId} onChange={(id) => (id === partnerId ? undefined : open.mutate(id))}>
         {partners.map(({ id, companyName }) => (
           <Menu.RadioItem key={id} value={id} closeMenuOnClick>
@@ -145,7 +140,7 @@ function Companies({ session: { partners, partnerId } }: { session: Session }) {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-    </div>
+    </MenuSection>
   )
 }
 
@@ -153,10 +148,7 @@ function Companies({ session: { partners, partnerId } }: { session: Session }) {
 function Theme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a menu has groups of items, not fields
-    <div role="group" aria-label={t.theme}>
-      <Menu.Divider />
-      <Menu.Label>{t.theme}</Menu.Label>
+    <MenuSection label={t.theme}>
       <Menu.RadioGroup
         value={colorScheme}
         onChange={(chosen) => setColorScheme(colorSchemes.find((known) => known === chosen) ?? 'auto')}
@@ -167,9 +159,17 @@ function Theme() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-    </div>
+    </MenuSection>
   )
 }
+
+const MenuSection = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box role="group" aria-label={label}>
+    <Menu.Divider />
+    <Menu.Label>{label}</Menu.Label>
+    {children}
+  </Box>
+)
 
 /** The session in this browser ends even if the server does not answer. */
 function useLogout() {

@@ -2,8 +2,6 @@ import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { useState } from 'react'
 import { BatchMenu } from '../catalog/codes/batch-menu.tsx'
 import { CodeBlock } from '../catalog/codes/code-block.tsx'
-import { CaseActions } from '../copy-cases/case/case-actions.tsx'
-import { useDecision } from '../copy-cases/case/use-decision.tsx'
 import { inboxText } from '../inbox/text.ts'
 import { useGet } from '../lib/api.ts'
 import { ShopperContact } from '../reports/shopper-contact.tsx'
@@ -11,19 +9,17 @@ import { Allowed } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { SelectedInboxActions } from './selected-inbox-actions.tsx'
 
 const t = inboxText.item
 
 /** What other slices can do about an item: decide on its case, block its code, recall its batch. */
-export function InboxActions({ item: { kind, id, serial, isBlocked, batch } }: { item: InboxItem }) {
+export function InboxActions({ item, onDone }: { item: InboxItem; onDone: () => void }) {
+  const { kind, id, serial, isBlocked, batch } = item
   const [isBlocking, setBlocking] = useState(false)
   return (
     <>
-      {kind === 'case' ? (
-        <Allowed to="cases:write">
-          <CaseDecision id={id} />
-        </Allowed>
-      ) : null}
+      <SelectedInboxActions items={[item]} onDone={onDone} />
       {kind === 'report' ? <Contact id={id} /> : null}
       <div className={fields.buttons}>
         <Allowed to="batches:write">
@@ -41,19 +37,6 @@ export function InboxActions({ item: { kind, id, serial, isBlocked, batch } }: {
       </div>
     </>
   )
-}
-
-function CaseDecision({ id }: { id: string }) {
-  const { data, error, refetch } = useGet('GET /api/copy-cases/:id', { params: { id } })
-  const decision = useDecision(id)
-  if (data)
-    return (
-      <div className={fields.buttons}>
-        <CaseActions details={data} decision={decision} />
-      </div>
-    )
-  if (error) return <ErrorState title={t.actionsFailed} error={error} onRetry={() => void refetch()} />
-  return <ListSkeleton label={t.loadingActions} height={44} />
 }
 
 function Contact({ id }: { id: string }) {

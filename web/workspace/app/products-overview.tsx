@@ -1,45 +1,36 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { ProductsPage } from '../catalog/products/products-page.tsx'
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { NewestProducts } from '../catalog/products/newest-products.tsx'
+import { productsText } from '../catalog/products/text.ts'
 import { HomeSkeleton } from '../home/home-skeleton.tsx'
-import styles from './products-overview.module.css'
-import { productsAnchor } from './sidebar.tsx'
-import { appText } from './text.ts'
+import { profileQuery } from '../lib/profile-query.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 
-// Read while the list of products is.
+// Read while the products are.
 const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
 
-/** Where a partner arrives: what needs a person and what is new, above the products. */
-export function ProductsOverview() {
-  useScrollToProducts()
-  return (
-    <ProductsPage
-      home={
-        <>
-          <Suspense fallback={<HomeSkeleton />}>
-            <Home />
-          </Suspense>
-          <h2 id={productsAnchor} className={styles.products} tabIndex={-1}>
-            {appText.sidebar.products}
-          </h2>
-        </>
-      }
-    />
-  )
-}
+const LotsToWatch = lazy(async () => ({ default: (await import('../home/lots-to-watch.tsx')).LotsToWatch }))
+const RecentActivity = lazy(async () => ({ default: (await import('../home/recent-activity.tsx')).RecentActivity }))
 
-/** The router scrolls to the heading at once, when the page may still be too short for it. */
-function useScrollToProducts() {
-  const { hash } = useLocation()
-  const isLoading = useIsFetching() > 0
-  const isWaiting = useRef(false)
-  useEffect(() => {
-    isWaiting.current = hash === productsAnchor
-  }, [hash])
-  useEffect(() => {
-    if (isLoading || !isWaiting.current) return
-    isWaiting.current = false
-    document.getElementById(productsAnchor)?.scrollIntoView()
-  }, [isLoading])
+const t = productsText.productList
+
+/** Where a partner arrives: what needs a person and what is new, above the newest products. */
+export function ProductsOverview() {
+  const profile = useQuery(profileQuery)
+  return (
+    <>
+      <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} />
+      <Suspense fallback={<HomeSkeleton />}>
+        <Home />
+      </Suspense>
+      <NewestProducts />
+      <Suspense>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt="xl">
+          <LotsToWatch />
+          <RecentActivity />
+        </SimpleGrid>
+      </Suspense>
+    </>
+  )
 }

@@ -12,10 +12,11 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { parseActivityView } from '../activity/url-state.ts'
-import { parsePlacesView } from '../analytics/demographics/url-state.ts'
+import { parsePaymentsView } from '../admin/payments-url-state.ts'
+import { parseDemographicsView, parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseAnalyticsView } from '../analytics/filters/view.ts'
 import { parseBatchesView, parseCodesView, parseProductsView } from '../catalog/lists/list-view.ts'
-import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
+import { parseCasesView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
@@ -34,13 +35,18 @@ const components = {
   '/confirm-email/$token': lazy(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   '/invitation/$token': lazy(() => import('../accounts/invitation-page.tsx'), 'InvitationPage'),
   '/products': lazy(() => import('./products-overview.tsx'), 'ProductsOverview'),
+  '/all-products': lazy(() => import('../catalog/products/all-products-page.tsx'), 'AllProductsPage'),
   '/add-product': lazy(() => import('../catalog/products/add-product-page.tsx'), 'AddProductPage'),
   '/batches': lazy(() => import('../catalog/batches/all-batches-page.tsx'), 'AllBatchesPage'),
+  '/recalls': lazy(() => import('../catalog/recalls/recalls-page.tsx'), 'RecallsPage'),
+  '/recalls/$id/notice': lazy(() => import('../catalog/recalls/notice-page.tsx'), 'NoticePage'),
   '/products/$id/batches': lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
   '/products/$id/add-batch': lazy(() => import('../catalog/batches/add-batch-page.tsx'), 'AddBatchPage'),
   '/products/$id/feedback': lazy(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
+  '/lots/$id': lazy(() => import('../catalog/orders/lot-page.tsx'), 'LotPage'),
   '/inventory/$id': lazy(() => import('../catalog/codes/inventory-page.tsx'), 'InventoryPage'),
   '/design': lazy(() => import('../labels/design-page.tsx'), 'DesignPage'),
+  '/own-address': lazy(() => import('../domains/domains-page.tsx'), 'DomainsPage'),
   '/subscription': lazy(() => import('./subscription.tsx'), 'SubscriptionRoute'),
   '/subscription/callback': lazy(() => import('../payments/callback-page.tsx'), 'CallbackPage'),
   '/subscription/receipt/$id': lazy(() => import('../payments/receipt-page.tsx'), 'ReceiptPage'),
@@ -49,11 +55,11 @@ const components = {
   '/demographics': lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
   '/demographics/places': lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
   '/inbox': lazy(() => import('./inbox.tsx'), 'Inbox'),
+  '/alerts/settings': lazy(() => import('../alerts/alert-settings-page.tsx'), 'AlertSettingsPage'),
   '/alerts': lazy(() => import('./inbox.tsx'), 'Alerts'),
-  '/suspicious-codes': lazy(() => import('../copy-cases/copy-cases-page.tsx'), 'CopyCasesPage'),
-  '/suspicious-codes/settings': lazy(() => import('../copy-cases/settings/settings-page.tsx'), 'CopySettingsPage'),
-  '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
-  '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/suspicious-codes': lazy(() => import('./copy-cases.tsx'), 'CopyCases'),
+  '/suspicious-codes/$id': lazy(() => import('./copy-cases.tsx'), 'Case'),
+  '/reports': lazy(() => import('./reports.tsx'), 'Reports'),
   '/team': lazy(() => import('../team/team-page.tsx'), 'TeamPage'),
   '/api-keys': lazy(() => import('../api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   '/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
@@ -63,9 +69,12 @@ const components = {
   '/data-archive': lazy(() => import('../data-archives/data-archive-page.tsx'), 'DataArchivePage'),
   '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
   '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
+  '/admin': lazy(() => import('../admin/overview-page.tsx'), 'OverviewPage'),
   '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
   '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
-  '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/admin/companies/$id': lazy(() => import('../admin/company-page.tsx'), 'CompanyPage'),
+  '/admin/payments': lazy(() => import('../admin/payments-page.tsx'), 'PaymentsPage'),
+  '/admin/reports': lazy(() => import('./reports.tsx'), 'Reports'),
   '/admin/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
   '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
 } satisfies Partial<Record<PagePath, RouteComponent>>
@@ -112,6 +121,10 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
   ...parseBatchesView(search),
   ...parseCodesView(search),
 })
+type OverviewView = { search?: string | undefined }
+const parseOverviewView = ({ search }: Record<string, unknown>): OverviewView => ({
+  search: search ? String(search) : undefined,
+})
 type ApplicationsView = { application?: string; page?: number }
 const parseApplicationsView = ({ application, page }: Record<string, unknown>): ApplicationsView => ({
   ...(application ? { application: String(application) } : {}),
@@ -148,25 +161,30 @@ const routeTree = root.addChildren([
     page(forms, '/invitation/$token'),
   ]),
   workspace.addChildren([
-    page(workspace, '/products', parseProductsView),
+    page(workspace, '/products', parseOverviewView),
+    page(workspace, '/all-products', parseProductsView),
     page(workspace, '/batches', parseBatchesView),
+    page(workspace, '/recalls'),
+    page(workspace, '/recalls/$id/notice'),
     page(workspace, '/add-product'),
     page(workspace, '/products/$id/batches', parseProductBatches),
     page(workspace, '/products/$id/add-batch'),
     page(workspace, '/products/$id/feedback', parseFilters),
+    page(workspace, '/lots/$id'),
     page(workspace, '/inventory/$id', parseCodesView),
     page(workspace, '/design'),
+    page(workspace, '/own-address'),
     page(workspace, '/subscription'),
     page(workspace, '/subscription/callback', parseReference),
     page(workspace, '/subscription/receipt/$id'),
     page(workspace, '/analytics', parseAnalyticsView),
     page(workspace, '/analytics/settings'),
-    page(workspace, '/demographics', parseAnalyticsView),
+    page(workspace, '/demographics', parseDemographicsView),
     page(workspace, '/demographics/places', parsePlacesView),
     page(workspace, '/inbox', parseInboxView),
     page(workspace, '/alerts', parseInboxView),
+    page(workspace, '/alerts/settings'),
     page(workspace, '/suspicious-codes', parseCasesView),
-    page(workspace, '/suspicious-codes/settings', parseSettingsView),
     page(workspace, '/suspicious-codes/$id'),
     page(workspace, '/reports', parseReportsView),
     page(workspace, '/team'),
@@ -178,8 +196,11 @@ const routeTree = root.addChildren([
     page(workspace, '/data-archive'),
     page(workspace, '/profile'),
     page(workspace, '/security'),
+    page(workspace, '/admin'),
     page(workspace, '/admin/partners', parseApplicationsView),
     page(workspace, '/admin/companies', parsePartnersView),
+    page(workspace, '/admin/companies/$id'),
+    page(workspace, '/admin/payments', parsePaymentsView),
     page(workspace, '/admin/reports', parseReportsView),
     page(workspace, '/admin/activity', parseActivityView),
     page(workspace, '/admin/system'),

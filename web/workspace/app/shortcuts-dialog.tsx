@@ -1,14 +1,13 @@
 import { Kbd, Modal, Table } from '@mantine/core'
-import { isAdmin } from '../../lib/session.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { appText } from './text.ts'
 
 const t = appText.shortcuts
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
-/** The keys that work on every page; admins have no search. */
+/** The keys that work on every page. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const rows = isAdmin() ? t.everywhere : [...t.search(isMac), ...t.everywhere]
+  const rows = [...t.search(isMac), ...t.everywhere]
   return (
     <Modal opened={useOpened(true)} onClose={onClose} title={t.title}>
       <Table verticalSpacing="sm">

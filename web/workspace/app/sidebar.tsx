@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { PagePath } from '@sahihi/contract/domain/pages.ts'
-import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import { type Page, type PagePath, pages } from '@sahihi/contract/domain/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ComponentType, Fragment, useEffect, useState } from 'react'
@@ -18,6 +17,7 @@ import {
   IconChartLine,
   IconClock,
   IconCode,
+  IconCreditCard,
   IconFlag,
   IconInbox,
   IconLayoutGrid,
@@ -36,12 +36,8 @@ import { appText } from './text.ts'
 
 const t = appText.sidebar
 
-/** The heading of the list of products on the overview. */
-export const productsAnchor = 'products'
-
 type Item = {
   to: LinkProps['to'] & PagePath
-  hash?: string
   label: string
   icon: Icon
   covers: RegExp
@@ -54,15 +50,19 @@ const partnerGroups: Group[] = [
   {
     label: t.work,
     items: [
+      { to: '/products', label: t.overview, icon: IconLayoutGrid, covers: /^\/products$/ },
       {
-        to: '/products',
-        label: t.overview,
-        icon: IconLayoutGrid,
-        covers: /^\/(products|inventory|add-product|import)(\/|$)/,
+        to: '/all-products',
+        label: t.products,
+        icon: IconPackage,
+        covers: /^\/(all-products|add-product|import|products\/)/,
       },
-      // The list below what the overview says first.
-      { to: '/products', hash: productsAnchor, label: t.products, icon: IconPackage, covers: /^\/products$/ },
-      { to: '/batches', label: t.batches, icon: IconBuildingFactory2, covers: /^\/batches/ },
+      {
+        to: '/batches',
+        label: t.batches,
+        icon: IconBuildingFactory2,
+        covers: /^\/(batches|recalls|inventory|lots)/,
+      },
       {
         to: '/inbox',
         label: t.inbox,
@@ -85,7 +85,7 @@ const partnerGroups: Group[] = [
       { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/(profile|data-archive)/ },
       { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
       { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
-      { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
+      { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/(design|own-address)/ },
       { to: '/api-keys', label: t.developers, icon: IconCode, covers: /^\/(api-keys|webhooks)/ },
       { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
       security,
@@ -95,12 +95,19 @@ const partnerGroups: Group[] = [
 const adminGroups: Group[] = [
   {
     items: [
+      { to: '/admin', label: t.overview, icon: IconLayoutGrid, covers: /^\/admin$/ },
       { to: '/admin/partners', label: t.applications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
       {
         to: '/admin/companies',
         label: t.partners,
         icon: IconBuildingFactory2,
         covers: /^\/admin\/companies/,
+      },
+      {
+        to: '/admin/payments',
+        label: t.payments,
+        icon: IconCreditCard,
+        covers: /^\/admin\/payments/,
         badge: PaymentsToReview,
       },
       { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
@@ -147,19 +154,15 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
 }
 
 function SidebarLink({ item, isOpen }: { item: Item; isOpen: boolean }) {
-  const { to, hash, label, icon: Icon, covers, badge: Badge } = item
-  const location = useLocation()
-  // Of two items for one path the one whose part of the page is open.
-  const isOfPart = location.pathname === to && location.hash === productsAnchor
-  const isCurrent = covers.test(location.pathname) && (hash !== undefined) === isOfPart
+  const { to, label, icon: Icon, covers, badge: Badge } = item
+  const isCurrent = covers.test(useLocation().pathname)
   return (
     <Tooltip label={label} position="right" disabled={isOpen}>
       <Link
         to={to}
-        {...(hash && { hash })}
         className={styles.item}
         aria-current={isCurrent ? 'page' : undefined}
-        activeOptions={{ exact: true, includeHash: true }}
+        activeOptions={{ exact: true }}
       >
         <Icon size={20} stroke={1.5} aria-hidden="true" />
         <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>

@@ -38,7 +38,18 @@ export const appText = {
       { keys: ['↑', '↓'], effect: 'Choose a result or a menu item' },
       { keys: ['Enter'], effect: 'Open what is chosen' },
     ],
-    everywhere: [{ keys: ['Esc'], effect: 'Close a dialog, a menu or the sidebar' }],
+    everywhere: [
+      { keys: ['J', 'K'], effect: 'Open the next or previous item of a list, from a case, a report or the inbox' },
+      { keys: ['?'], effect: 'Show these shortcuts' },
+      { keys: ['Esc'], effect: 'Close a dialog, a menu or the sidebar' },
+    ],
+  },
+  sample: {
+    label: 'Sample data',
+    text: 'This is sample data: nothing here is real, and its codes never verify as genuine. Try anything.',
+    back: (company: string) => `Back to ${company}`,
+    remove: 'Remove sample data',
+    failed: 'The sample data could not be removed.',
   },
   notFound: {
     title: 'This page does not exist',
@@ -65,6 +76,7 @@ export const appText = {
     security: 'Security',
     applications: 'Partner applications',
     partners: 'Partners',
+    payments: 'Payments',
     system: 'System',
     activity: 'Activity',
     newReports: 'new',
@@ -73,6 +85,7 @@ export const appText = {
   },
   search: {
     hint: 'Search products, codes, reports',
+    hintForAdmins: 'Search partners, reports',
     /** As on the keys of a keyboard, and as assistive technology reads them. */
     shortcut: { mac: '⌘K', other: 'Ctrl K', names: 'Control+K Meta+K /' },
   },

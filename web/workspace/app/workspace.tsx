@@ -1,3 +1,4 @@
+import '../ui/components.css'
 import { Notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { HelpLink } from './help-link.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
+import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
 import { appText } from './text.ts'
 import { usePartnerTimeZone } from './use-partner-time-zone.ts'
@@ -57,15 +59,16 @@ function Frame() {
           >
             <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
           </button>
-          <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
+          <Link to={isAdmin() ? '/admin' : '/products'} className={styles.home}>
             <Logo />
           </Link>
-          {isAdmin() || isClosed ? null : <SearchButton />}
+          {isClosed ? null : <SearchButton />}
           <AccountMenu />
           <Guilloche />
         </header>
         <Sidebar {...sidebar} />
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          {isAdmin() || isClosed ? null : <SampleBanner />}
           {isAdmin() || isClosed ? null : <SuspensionBanner />}
           {isAdmin() || isClosed ? null : <PlanNotice />}
           <PermittedPage />

@@ -1,11 +1,7 @@
 import { countOf } from '@sahihi/contract/i18n/count.ts'
+import { batchActionsText } from './batches/text.ts'
 import { codeListText } from './codes/text.ts'
 import { gs1Text } from './gs1/text.ts'
-
-const batchActionReaders = {
-  shoppers: 'Shown to shoppers exactly as written.',
-  ownRecords: 'Internal note. Not shown to shoppers.',
-}
 
 /** Batches and codes, and what they share with products. A number comes formatted unless the sentence depends on it. */
 export const inventoryText = {
@@ -25,6 +21,11 @@ export const inventoryText = {
     manufacturingDate: 'Manufacturing date',
     expirationDate: 'Expiration date',
     datePlaceholder: 'e.g. Dec 31, 2028',
+    markets: 'Markets',
+    marketsHelp: 'States and countries where this lot is sold. Scans far from there count as evidence of copies.',
+    noMarket: 'No state or country has this name.',
+    states: 'States of Nigeria',
+    countries: 'Countries',
     hold: 'Hold for release',
     holdHelp: 'Until you release this batch, scans show “Not yet released for sale”.',
   },
@@ -102,12 +103,14 @@ export const inventoryText = {
     restore: 'Restore',
   },
 
+  batchState: 'State',
   batchStates: {
     released: 'Released',
     not_released: 'Not released',
     recalled: 'Recalled',
     closed: 'Closed',
   },
+  partsInState: (parts: number, all: number, state: string) => `${parts} of ${all} parts ${state.toLowerCase()}`,
 
   batch: {
     title: 'Batch inventory',
@@ -131,69 +134,15 @@ export const inventoryText = {
     expired: 'Expired',
   },
 
-  batchActions: {
-    button: 'Batch actions',
-    edit: 'Edit…',
-    history: 'History…',
-    reason: 'Reason',
-    release: {
-      item: 'Release…',
-      title: 'Release this batch?',
-      effect: (verifies: boolean) =>
-        verifies ? 'Codes will verify as genuine immediately.' : 'Scans will show your feedback questions immediately.',
-      confirm: 'Release',
-    },
-    recall: {
-      item: 'Recall…',
-      title: 'Recall this batch?',
-      effect: () => 'Takes effect immediately. Shoppers will see “Recalled: do not use” and your reason.',
-      confirm: 'Recall batch',
-      reasonHelp: batchActionReaders.shoppers,
-    },
-    lift_recall: {
-      item: 'End recall…',
-      title: 'End this recall?',
-      effect: () => 'Takes effect immediately. Shoppers will no longer see the recall.',
-      confirm: 'End recall',
-      reasonHelp: batchActionReaders.ownRecords,
-    },
-    close: {
-      item: 'Close…',
-      title: 'Close this batch?',
-      effect: (verifies: boolean) =>
-        `For your own records: marks the batch as no longer on sale. Shoppers see no change${verifies ? ', and its codes still verify' : ''}.`,
-      confirm: 'Close batch',
-      reasonHelp: batchActionReaders.ownRecords,
-    },
-    reopen: {
-      item: 'Reopen…',
-      title: 'Reopen this batch?',
-      effect: () => 'Marks the batch as on sale again. Shoppers see no change.',
-      confirm: 'Reopen',
-      reasonHelp: batchActionReaders.ownRecords,
-    },
-    archive: {
-      item: 'Archive…',
-      title: 'Archive this batch?',
-      effect: () =>
-        'Hides the batch from lists, pickers and totals. Shoppers see no change. You can restore it any time.',
-      confirm: 'Archive batch',
-    },
-    restore: {
-      item: 'Restore…',
-      title: 'Restore this batch?',
-      effect: () => 'Shows the batch in your lists again. Shoppers see no change.',
-      confirm: 'Restore batch',
-    },
-  },
+  batchActions: batchActionsText,
 
   metrics: {
     title: (days: number) => `Last ${days} days`,
     subtitle: (days: number) => `vs previous ${days} days`,
     scans: 'Scans',
     scansInAll: 'Total scans',
-    scansPerActiveCode: 'Scans per active code',
-    activeCodes: 'Active codes',
+    scansPerActiveCode: 'Scans per scanned code',
+    activeCodes: 'Codes scanned',
     lastScanned: 'Last scanned',
     scanCount: (count: number) => countOf(count, 'scan'),
     firstScans: 'First scans',

@@ -1,50 +1,77 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Pill } from '@mantine/core'
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { describePlace } from '../lib/describe-place.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
 import { Filters } from '../ui/filters.tsx'
+import { LotSelect } from '../ui/lot-select.tsx'
+import { SearchSelect } from '../ui/search-select.tsx'
 import { copyCasesText } from './text.ts'
-import { type CasesView, sorts } from './url-state.ts'
+import { type CasesView, groupings, noFilters, sorts } from './url-state.ts'
+import { groupingOf } from './use-copy-cases.ts'
 
 const t = copyCasesText.filters
 
 type CaseFiltersProps = { view: CasesView; onChange: (changes: CasesView) => void }
 
-/** A batch can be chosen once its product is. */
-export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onChange }: CaseFiltersProps) {
-  const { products, batches, error } = useProductNames(productId)
+/** A lot can be chosen once its product is. */
+export function CaseFilters({ view, onChange }: CaseFiltersProps) {
+  const { state, productId, sort = 'score', group } = view
+  const isGrouped = groupingOf(view) !== undefined
+  // Groups are of all lots and places.
+  const { batchId, orderId, place } = isGrouped ? noFilters : view
+  const { products, lots, error } = useProductNames(productId)
   return (
-    <Filters label={t.label}>
-      <ItemSelect
+    <Filters>
+      <SearchSelect
         label={t.product}
-        texts={{ all: t.allProducts, unknown: t.oneProduct }}
-        items={products}
         value={productId}
+        options={products}
+        all={t.allProducts}
+        unknown={t.oneProduct}
         error={error ? messages.productsFailed : undefined}
-        onChange={(id) => onChange({ productId: id, batchId: undefined })}
+        onChange={(id) => onChange({ productId: id, batchId: undefined, orderId: undefined })}
       />
-      <NativeSelect
-        label={t.sort}
-        value={sort}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value as CopyCaseSort })}
-      >
-        {sorts.map((each) => (
-          <option key={each} value={each}>
-            {t.sorts[each]}
-          </option>
-        ))}
-      </NativeSelect>
-      {productId || batchId ? (
-        <ItemSelect
+      {state === 'all' ? null : (
+        <NativeSelect
+          label={t.group}
+          value={group ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ group: (value || undefined) as CasesView['group'] })}
+        >
+          <option value="">{t.noGroup}</option>
+          {groupings.map((each) => (
+            <option key={each} value={each}>
+              {t.groups[each]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {isGrouped ? null : (
+        <NativeSelect
+          label={t.sort}
+          value={sort}
+          onChange={({ currentTarget: { value } }) => onChange({ sort: value as CopyCaseSort })}
+        >
+          {sorts.map((each) => (
+            <option key={each} value={each}>
+              {t.sorts[each]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {(productId || batchId || orderId) && !isGrouped ? (
+        <LotSelect
           label={t.batch}
-          texts={{ all: t.allBatches, unknown: t.oneBatch }}
-          items={batches}
-          value={batchId}
-          onChange={(id) => onChange({ batchId: id })}
+          value={{ batchId, orderId }}
+          lots={lots}
+          all={t.allBatches}
+          unknown={t.oneBatch}
+          onChange={onChange}
         />
       ) : null}
-      {productId || batchId ? (
-        <Button variant="subtle" onClick={() => onChange({ productId: undefined, batchId: undefined })}>
+      {place ? <Pill size="lg">{placeName(place)}</Pill> : null}
+      {productId || batchId || orderId || place ? (
+        <Button variant="subtle" onClick={() => onChange(noFilters)}>
           {t.clear}
         </Button>
       ) : null}
@@ -52,31 +79,8 @@ export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onCh
   )
 }
 
-type ItemSelectProps = {
-  label: string
-  texts: { all: string; unknown: string }
-  items: { id: string; name: string }[]
-  value: string | undefined
-  error?: string | undefined
-  onChange: (id: string | undefined) => void
-}
-
-export function ItemSelect({ label, texts, items, value, error, onChange }: ItemSelectProps) {
-  const isKnown = items.some(({ id }) => id === value)
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ''}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    >
-      <option value="">{texts.all}</option>
-      {value && !isKnown ? <option value={value}>{texts.unknown}</option> : null}
-      {items.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
-  )
+/** `NG:Kano` as a reader knows it. */
+function placeName(place: string) {
+  const [country = '', city = ''] = place.split(':')
+  return place === 'unknown' ? copyCasesText.list.unknownPlace : (describePlace(city, country) ?? place)
 }

@@ -5,17 +5,21 @@ import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { Rosette } from '../../ui/rosette.tsx'
+import { useMay } from '../lib/session-query.ts'
 import { CopyCaseBadge } from '../ui/copy-case-badge.tsx'
 import { CellNote, type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconBan } from '../ui/icons.tsx'
 import { PinBadge } from '../ui/pin-badge.tsx'
+import { type Subject, type SubjectActions, selectColumn, useSelection } from '../ui/selection.tsx'
+import { uiText } from '../ui/text.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Words } from '../ui/words.tsx'
 import { ScoreBar } from './score-bar.tsx'
+import { isInInbox, SelectedCases } from './selected-cases.tsx'
 import { copyCasesText } from './text.ts'
-import type { CasesView } from './url-state.ts'
+import { type CasesView, noFilters } from './url-state.ts'
 
 const t = copyCasesText.list
 
@@ -23,23 +27,60 @@ type CaseListProps = {
   data: { cases: CopyCase[]; pagination: Pagination }
   view: CasesView
   isStale: boolean
+  Actions: SubjectActions
   onChange: (view: CasesView) => void
 }
 
-export function CaseList({ data: { cases, pagination }, view, isStale, onChange }: CaseListProps) {
+export function CaseList({ data: { cases, pagination }, view, isStale, Actions, onChange }: CaseListProps) {
+  const mayDecide = useMay('cases:write')
+  // Another view or page empties the choice: what is chosen can be seen.
+  const selection = useSelection(JSON.stringify(view))
   if (cases.length === 0) return <NoCases view={view} onChange={onChange} />
+  const selected = cases.filter(({ id }) => selection.keys.has(id))
+  const caseIds = cases.map(keyOf)
+  const serial: Column<CopyCase> = {
+    key: 'serial',
+    label: t.serial,
+    cell: (item) => <Serial item={item} caseIds={caseIds} />,
+  }
+  const labels = {
+    page: uiText.selectPage,
+    row: (item: CopyCase) => copyCasesText.selection.row(groupSerial(item.verificationNumber)),
+  }
   return (
     <>
+      {mayDecide ? (
+        <SelectedCases
+          cases={selected}
+          subjects={selected.map(toSubject)}
+          Actions={Actions}
+          onClear={selection.clear}
+        />
+      ) : null}
       <Text c="dimmed" size="sm" mb="xs" role="status">
         {t.count(pagination.totalCount)}
       </Text>
-      <DataTable caption={t.caption} columns={columns} rows={cases} rowKey={({ id }) => id} isStale={isStale} />
+      <DataTable
+        caption={t.caption}
+        columns={[...(mayDecide ? [selectColumn({ rows: cases, keyOf, selection, labels })] : []), serial, ...columns]}
+        name={serial.key}
+        rows={cases}
+        rowKey={keyOf}
+        isStale={isStale}
+      />
     </>
   )
 }
 
+const keyOf = ({ id }: CopyCase) => id
+
+const toSubject = ({ id, state, isBlocked, verificationNumber, batchId }: CopyCase): Subject => ({
+  item: isInInbox(state) ? { kind: 'case', id } : undefined,
+  serial: isBlocked ? undefined : verificationNumber,
+  batchId,
+})
+
 const columns: Column<CopyCase>[] = [
-  { key: 'serial', label: t.serial, cell: (item) => <Serial item={item} /> },
   {
     key: 'product',
     label: t.product,
@@ -57,14 +98,14 @@ const columns: Column<CopyCase>[] = [
   { key: 'last', label: t.lastCheck, cell: ({ evidence }) => <TimeAgo at={evidence.lastAt} /> },
 ]
 
-function Serial({ item }: { item: CopyCase }) {
+function Serial({ item, caseIds }: { item: CopyCase; caseIds: string[] }) {
   const { id, verificationNumber, state, isBlocked, pin } = item
   const worst = pin?.facts.find(({ name }) => name !== 'confirmed')
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" c="var(--green)">
       <Rosette serial={verificationNumber} size={36} />
       <Box miw={0}>
-        <Link to="/suspicious-codes/$id" params={{ id }} className={`${openRow} mono`}>
+        <Link to="/suspicious-codes/$id" params={{ id }} state={{ caseIds }} className={`${openRow} mono`}>
           {groupSerial(verificationNumber)}
         </Link>
         <Group gap="xs" mt={4}>
@@ -83,13 +124,13 @@ export const Blocked = () => (
   </IconBadge>
 )
 
-function NoCases({ view, onChange }: Pick<CaseListProps, 'view' | 'onChange'>) {
-  const { state = 'open', productId, batchId } = view
+export function NoCases({ view, onChange }: Pick<CaseListProps, 'view' | 'onChange'>) {
+  const { state = 'open', productId, batchId, orderId, place } = view
   const { title, hint } = t.empty[state]
-  if (!productId && !batchId) return <EmptyState title={title} text={hint} />
+  if (!productId && !batchId && !orderId && !place) return <EmptyState title={title} text={hint} />
   return (
     <EmptyState title={t.noMatch}>
-      <Button variant="default" onClick={() => onChange({ state, sort: view.sort })}>
+      <Button variant="default" onClick={() => onChange({ ...view, ...noFilters })}>
         {copyCasesText.filters.clear}
       </Button>
     </EmptyState>

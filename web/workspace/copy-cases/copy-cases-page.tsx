@@ -6,22 +6,27 @@ import { IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryList } from '../ui/query-list.tsx'
+import type { SubjectActions } from '../ui/selection.tsx'
 import { StatusTabs } from '../ui/status-tabs.tsx'
 import { CaseFilters } from './case-filters.tsx'
-import { CaseList } from './case-list.tsx'
+import { CaseGroups } from './case-groups.tsx'
+import { CaseList, NoCases } from './case-list.tsx'
 import { RaisedLimits } from './raised-limits.tsx'
 import { copyCasesText as t } from './text.ts'
 import { type CasesView, tabs } from './url-state.ts'
-import { useCopyCases } from './use-copy-cases.ts'
+import { groupingOf, useCaseGroups, useCopyCases } from './use-copy-cases.ts'
 
 /** The codes that may have been copied. */
-export function CopyCasesPage() {
+export function CopyCasesPage({ Actions }: { Actions: SubjectActions }) {
   const view: CasesView = useSearch({ from: '/workspace/suspicious-codes' })
   const { state = 'open' } = view
   const navigate = useNavigate()
   const show = (search: CasesView) =>
     void navigate({ to: '/suspicious-codes', search, replace: true, resetScroll: false })
-  const query = useCopyCases(view)
+  const cases = useCopyCases(view)
+  const groups = useCaseGroups(view)
+  const isGrouped = groupingOf(view) !== undefined
+  const list = { loading: t.loading, failed: t.failed, onPage: (page: number) => show({ ...view, page }) }
   const openCount = useQuery(openCopyCasesQuery).data
   return (
     <>
@@ -32,24 +37,38 @@ export function CopyCasesPage() {
           <Button
             variant="default"
             leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/suspicious-codes/settings" {...props} />}
+            renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.settings}
           </Button>
         }
       />
       <InboxTabs />
-      {query.data ? <RaisedLimits limits={query.data.raisedLimits} /> : null}
+      {cases.data ? <RaisedLimits limits={cases.data.raisedLimits} /> : null}
       <StatusTabs
         value={state}
         tabs={tabs.map((tab) => ({ value: tab, label: t.tabs[tab], count: tab === 'open' ? openCount : undefined }))}
-        refresh={query}
+        refresh={isGrouped ? groups : cases}
         onChange={(tab) => show({ ...view, state: tab, page: undefined })}
       >
         <CaseFilters view={view} onChange={(changes) => show({ ...view, page: undefined, ...changes })} />
-        <QueryList query={query} loading={t.loading} failed={t.failed} onPage={(page) => show({ ...view, page })}>
-          {(data, isStale) => <CaseList data={data} view={view} isStale={isStale} onChange={show} />}
-        </QueryList>
+        {isGrouped ? (
+          <QueryList query={groups} {...list}>
+            {(data, isStale) =>
+              data.groups.length > 0 ? (
+                <CaseGroups groups={data.groups} view={view} isStale={isStale} Actions={Actions} />
+              ) : (
+                <NoCases view={view} onChange={show} />
+              )
+            }
+          </QueryList>
+        ) : (
+          <QueryList query={cases} {...list}>
+            {(data, isStale) => (
+              <CaseList data={data} view={view} isStale={isStale} Actions={Actions} onChange={show} />
+            )}
+          </QueryList>
+        )}
       </StatusTabs>
     </>
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatPoints, formatScore } from './format-score.ts'
 
-test('a score has one decimal and is never rounded up to its limit', () => {
-  expect([12.4, 10, 9.99, 12.37, 8].map(formatScore)).toEqual(['12.4', '10.0', '9.9', '12.3', '8.0'])
+test('a score has the hundredths that its points add up to, and is never rounded up to its limit', () => {
+  expect([12.4, 10, 9.99, 5.1 + 7.27, 8].map(formatScore)).toEqual(['12.4', '10', '9.99', '12.37', '8'])
 })
 
 test('points have a sign and at most two decimals', () => {

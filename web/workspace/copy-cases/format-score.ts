@@ -1,5 +1,5 @@
-/** `12.4`: rounded down, so that a score below its limit never looks like one at the limit. */
-export const formatScore = (score: number) => (Math.floor(score * 10 + 1e-6) / 10).toFixed(1)
+/** `12.37`: a score to the hundredth, as it is computed, so that it is the same everywhere and its points add up to it. */
+export const formatScore = (score: number) => String(Math.round(score * 100) / 100)
 
 /** `+6`, `+0.45`, `−1.5`: points of a term, to the hundredth, so that they add up to the score. */
 export function formatPoints(points: number): string {

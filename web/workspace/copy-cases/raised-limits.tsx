@@ -14,13 +14,10 @@ const maxNamed = 3
 export function RaisedLimits({ limits }: { limits: RaisedLimit[] }) {
   if (limits.length === 0) return null
   const named = limits.slice(0, maxNamed).map(({ productName, chosen, limit }) => t.raised(productName, chosen, limit))
-  const only = limits.length === 1 ? limits[0] : undefined
   return (
     <Banner label={t.raisedLabel} icon={IconArrowUp}>
       {t.raisedLimits(named.join(', '), limits.length - named.length)}{' '}
-      <Link to="/suspicious-codes/settings" search={only ? { productId: only.productId } : {}}>
-        {t.changeLimits}
-      </Link>
+      <Link to="/alerts/settings">{t.changeLimits}</Link>
     </Banner>
   )
 }

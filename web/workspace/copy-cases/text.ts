@@ -1,15 +1,14 @@
+import { nameMarkets } from '@sahihi/contract/domain/markets.ts'
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { copyCaseNames } from '@sahihi/contract/i18n/en/copy-case-names.ts'
 
-const shoppersAreWarned = 'Shoppers who scan this code read: “This code may have been copied”.'
+const shoppersAreWarned = (title: string) => `Shoppers who scan this code read: “${title}”.`
 const shoppersAreNotWarned = 'Shoppers who scan this code see the usual result and are not warned.'
 
-const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-/** `none`, `two`, `12`, in a sentence that names the thing before. */
-const countWord = (count: number) => words[count] ?? count.toLocaleString('en-US')
-const oneOf = (numbers: number[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(numbers.map(String))
+type Summary = { isHigh: boolean; devices: number; places: number; days: number; usual: number | null }
 
-/** The list of codes that may have been copied, their cases, and the settings of the detection. */
+/** The list of codes that may have been copied, and their cases. */
 export const copyCasesText = {
   title: 'Suspicious codes',
   subtitle: 'Codes that were checked by more people, in more places, than one item usually is.',
@@ -23,15 +22,17 @@ export const copyCasesText = {
   pins: { guessed: 'PIN guessed', used_again: 'Used PIN', wrong: 'Wrong PIN', confirmed: 'PIN confirmed' },
 
   filters: {
-    label: 'Filters',
     product: 'Product',
     allProducts: 'All products',
     oneProduct: 'One product',
-    batch: 'Batch',
-    allBatches: 'All batches',
-    oneBatch: 'One batch',
+    batch: 'Lot',
+    allBatches: 'All lots',
+    oneBatch: 'One lot',
     sort: 'Sort by',
     sorts: { score: 'Highest score', newest: 'Newest', visitors: 'Most visitors' },
+    group: 'Group by',
+    noGroup: 'None',
+    groups: { batch: 'Lot', product: 'Product', place: 'Place' },
     clear: 'Clear filters',
   },
 
@@ -39,7 +40,7 @@ export const copyCasesText = {
     caption: 'Suspicious codes',
     count: (count: number) => countOf(count, 'code'),
     serial: 'Serial',
-    product: 'Product and batch',
+    product: 'Product and lot',
     score: 'Score',
     scoreOf: (score: string, limit: string) => `${score} / ${limit}`,
     visitors: 'Visitors',
@@ -68,6 +69,11 @@ export const copyCasesText = {
       },
     },
     noMatch: 'No code matches these filters.',
+    grouped: 'Suspicious codes in groups',
+    group: { batch: 'Lot', product: 'Product', place: 'Most visitors in' },
+    unknownPlace: 'Unknown place',
+    codes: 'Codes',
+    highestScore: 'Highest score',
   },
 
   case: {
@@ -81,25 +87,28 @@ export const copyCasesText = {
       confirmed: (date: string) => `You confirmed on ${date} that this label was copied.`,
       dismissed: (date: string) => `You decided on ${date} that this is not a copy.`,
     },
+    /** `High: 37 devices in 5 places within 9 days; usual for this product: 2 at most.` */
+    summary: ({ isHigh, devices, places, days, usual }: Summary) =>
+      `${isHigh ? 'High' : 'Below the limit'}: ${countOf(devices, 'device')}${places > 0 ? ` in ${countOf(places, 'place')}` : ''} within ${countOf(days, 'day')}${usual === null ? '' : `; usual for this product: ${usual} at most`}.`,
     watchedByPin: 'Somebody entered a wrong or used PIN for this code.',
+    watchedByPack: 'Several shoppers say that their pack looks different.',
     pinMuted: 'It is watched again after 10 more wrong or used PINs.',
     meaning: {
-      open: shoppersAreWarned,
+      open: shoppersAreWarned('This code may have been copied'),
       watched: shoppersAreNotWarned,
-      confirmed: shoppersAreWarned,
+      confirmed: shoppersAreWarned('This code was copied'),
       dismissed: `${shoppersAreNotWarned} The case opens again only after 10 more visitors in 2 more locations.`,
     },
     blocked: 'This code is blocked. Shoppers who scan it read “Verification failed!” and your reason:',
     reason: (reason: string) => `Reason: ${reason}.`,
-    conflict: 'This case was already decided, here or on another device. You see it as it is now.',
     figures: 'What was counted',
     score: 'Score',
     ofLimit: (limit: string) => `of ${limit}`,
     visitors: 'Visitors',
     locations: 'Locations',
     networks: 'Networks',
-    quietReturns: 'After a pause',
-    quietReturnsNote: 'of 3 days or more',
+    quietReturns: 'Scans after a pause',
+    quietReturnsNote: 'after 3+ quiet days',
     limitHits: 'Refused by scan limit',
     limitHitsNote: 'in 8 days',
     period: (first: string, last: string) => `First checked ${first}, last checked ${last}.`,
@@ -148,6 +157,9 @@ export const copyCasesText = {
       },
     },
     map: {
+      /** `Sold in Kano and Kaduna; 31 of 40 scans far from there, most in Aba.` */
+      markets: ({ markets, scans, outsideScans, mostIn }: NonNullable<CopyCaseDetails['markets']>) =>
+        `Sold in ${nameMarkets(markets)}; ${mostIn ? outsideScans : 'none'} of ${countOf(scans, 'scan')} far from there${mostIn ? `, most in ${mostIn.city}` : ''}.`,
       title: 'Where',
       label: 'Map of the visitors',
       loading: 'Loading map',
@@ -161,7 +173,7 @@ export const copyCasesText = {
       none: 'No visitor shared a place.',
     },
     staged: {
-      title: 'Could it be staged?',
+      title: 'Could this be fake traffic?',
       networks: (visitors: string, networks: string) => `${visitors} on ${networks}.`,
       visitorCount: (count: number) => countOf(count, 'visitor'),
       networkCount: (count: number) => countOf(count, 'network'),
@@ -188,6 +200,12 @@ export const copyCasesText = {
       unproven: 'Unproven: anybody can answer.',
       none: 'Nobody has answered yet whether it is their own item.',
     },
+    packs: {
+      title: 'Compared packs',
+      summary: (compared: number, different: number) =>
+        `${countOf(different, 'visitor')} of ${compared} found the pack different from your pictures.`,
+      spot: (sentence: string, different: number) => `${sentence} Different for ${countOf(different, 'visitor')}.`,
+    },
     reports: {
       title: 'Reports on this code',
       item: (date: string) => `Report of ${date}`,
@@ -201,28 +219,29 @@ export const copyCasesText = {
   },
 
   actions: {
-    confirm: 'Confirm copy…',
-    dismiss: 'Not a copy…',
-    reopen: 'Reopen',
     failed: 'The case was not changed. Please try again.',
     reason: 'Reason',
     confirmDialog: {
-      title: 'Confirm that this label was copied?',
-      effect: 'Shoppers who scan this code keep reading that it may have been copied.',
+      title: (count: number) =>
+        count === 1 ? 'Confirm that this label was copied?' : `Confirm that ${count} labels were copied?`,
+      effect: (count: number) =>
+        `From the next scan on, shoppers who scan ${count === 1 ? 'this code' : 'one of these codes'} read: “This code was copied”, and that you confirmed it.`,
       blockEffect: 'From the next scan on, shoppers read “Verification failed!” and your reason.',
-      block: 'Block code',
-      blockHelp: 'The genuine item then fails, too.',
+      block: (count: number) => (count === 1 ? 'Block code' : 'Block codes'),
+      blockHelp: (count: number) =>
+        count === 1 ? 'The genuine item then fails, too.' : 'The genuine items then fail, too.',
       blockAlways: 'Your settings block a code when you confirm it.',
       alreadyBlocked: 'The code is blocked already, and stays blocked.',
       reasonHelp: 'Shown to shoppers exactly as written.',
-      confirm: 'Confirm copy',
-      confirmAndBlock: 'Confirm and block',
+      confirm: (count: number) => (count === 1 ? 'Confirm copy' : `Confirm ${count} copies`),
+      confirmAndBlock: (count: number) => (count === 1 ? 'Confirm and block' : `Confirm and block ${count} codes`),
     },
     dismissDialog: {
-      title: 'Is this not a copy?',
-      effect:
-        'Shoppers see the usual result again. The case is cleared and stays quiet until 10 more visitors check the code in 2 more locations, or 10 more wrong or used PINs are entered.',
-      why: 'Why is the code checked so often?',
+      title: (count: number) => (count === 1 ? 'Is this not a copy?' : `Are these ${count} codes not copies?`),
+      effect: (count: number) =>
+        `Shoppers see the usual result again. ${count === 1 ? 'The case is cleared and' : 'Each case is cleared and'} stays quiet until 10 more visitors check the code in 2 more locations, or 10 more wrong or used PINs are entered.`,
+      why: (count: number) =>
+        count === 1 ? 'Why is the code checked so often?' : 'Why are these codes checked so often?',
       reasons: {
         display_item: { label: 'Display item', help: 'It stands in a shop or at a fair, where many people scan it.' },
         resold: { label: 'Resold', help: 'It passes from hand to hand, or a shop scans it again.' },
@@ -231,47 +250,17 @@ export const copyCasesText = {
       },
       note: 'Note (optional)',
       noteHelp: 'For your own records. Shoppers do not see it.',
-      confirm: 'Not a copy',
+      confirm: (count: number) => (count === 1 ? 'Not a copy' : `Mark ${count} as not copied`),
     },
   },
 
-  copySettings: {
-    title: 'Copied label settings',
-    subtitle: 'When a code is suspected, and what happens then.',
-    here: 'Settings',
-    loading: 'Loading settings',
-    failed: 'Failed to load your settings',
-    saveFailed: 'Your settings were not saved. Please try again.',
-    saved: 'Saved.',
-    blocking: 'Blocking',
-    blockWhenConfirmed: 'Block a code when I confirm it',
-    blockWhenConfirmedHelp: 'Shoppers then read “Verification failed!” instead of a warning, on the genuine item, too.',
-    holdClearCopies: 'Hold a code at 20 visitors, 4 locations and 15 networks over 7 days',
-    holdClearCopiesHelp: 'The code is blocked at once, before you decide. You can unblock it.',
-    products: 'Products',
-    productsHelp: (usual: number, resold: number) =>
-      `A code is suspected when its score reaches the limit of its product, usually ${usual}. A higher limit finds fewer copies and warns fewer shoppers for nothing. Items that are shown in shops or resold are scanned by many people, so their limit starts at ${resold}.`,
-    noProducts: 'No products that verify codes.',
-    noProductsHint: 'When you create a product with codes that verify, you set its limit here.',
-    addProduct: 'Create codes',
-    limit: 'Limit',
-    limitOf: (product: string) => `Limit of ${product}`,
-    resold: 'Shown in shops or resold',
-    resoldOf: (product: string) => `Shown in shops or resold: ${product}`,
-    raised: (chosen: number, limit: number) =>
-      `Raised from ${chosen} to ${limit}, because you dismissed three cases within 90 days.`,
-    reset: (chosen: number) => `Back to ${chosen}`,
-    /** `groups` are limits with the same number of cases, the lowest limit first. */
-    dryRun: (groups: { limits: number[]; cases: number }[]) => {
-      const [first, ...others] = groups
-      if (!first) return ''
-      const found = `you would have had ${first.cases === 0 ? 'no case' : countOf(first.cases, 'case')} in the last 90 days`
-      if (others.length === 0) return `Y${found.slice(1)} with any of these limits.`
-      const rest = others.map(({ limits, cases }) => `${countWord(cases)} with ${oneOf(limits)}`)
-      return `With ${oneOf(first.limits)} ${[found, ...rest].join(', ')}.`
-    },
-    fromAlerts: 'Copied labels',
-    fromAlertsHelp: 'The limit of each product, and when a code is blocked.',
-    fromAlertsLink: 'Copied label settings',
+  selection: {
+    label: (count: number) => `${countOf(count, 'code')} selected`,
+    group: (name: string, count: number) => `Select ${countOf(count, 'code')} of ${name}`,
+    full: (most: number) => `At most ${most} at once, the highest scores first.`,
+    waiting: (count: number) => `${countOf(count, 'code')} not decided:`,
+    row: (serial: string) => `Select ${serial}`,
+    confirm: (count: number) => (count === 1 ? 'Confirm copy…' : 'Confirm as copies…'),
+    dismiss: (count: number) => (count === 1 ? 'Not a copy…' : 'Not copies…'),
   },
 }

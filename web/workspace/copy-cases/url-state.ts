@@ -1,5 +1,5 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
-import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { CaseGrouping, CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 
 /** The tab, filters, order and page of the list. They are in the address, so that a reload, a link and Back show the same. */
 export type CasesView = {
@@ -7,32 +7,35 @@ export type CasesView = {
   state?: CasesTab
   productId?: string
   batchId?: string
+  orderId?: string
+  /** The id of a place among the groups. */
+  place?: string
   /** Absent: the highest score first. */
   sort?: CopyCaseSort
+  /** Absent: case by case. */
+  group?: CaseGrouping
   page?: number
 }
 export type CasesTab = CopyCaseState | 'all'
 export const tabs = ['open', 'watched', 'confirmed', 'dismissed', 'all'] as const satisfies CasesTab[]
+export const groupings = ['batch', 'product', 'place'] as const satisfies CaseGrouping[]
+export const noFilters = { productId: undefined, batchId: undefined, orderId: undefined, place: undefined }
 export const sorts = ['score', 'newest', 'visitors'] as const satisfies CopyCaseSort[]
 
 /** Invalid values are dropped, and so are those that are the default. */
-export function parseCasesView({ state, productId, batchId, sort, page }: Record<string, unknown>): CasesView {
+export function parseCasesView(search: Record<string, unknown>): CasesView {
+  const { state, productId, batchId, orderId, place, sort, group, page } = search
   return {
     state: tabs.slice(1).find((each) => each === state),
     productId: idOf(productId),
     batchId: idOf(batchId),
+    orderId: idOf(orderId),
+    place: place === 'unknown' || /^[A-Z]{2}:/.test(String(place)) ? String(place) : undefined,
     sort: sorts.slice(1).find((each) => each === sort),
+    group: groupings.find((each) => each === group),
     page: pageOf(page),
   }
 }
-
-/** The product and the page of products in the settings. */
-export type SettingsView = { productId?: string; page?: number }
-
-export const parseSettingsView = ({ productId, page }: Record<string, unknown>): SettingsView => ({
-  productId: idOf(productId),
-  page: pageOf(page),
-})
 
 const idOf = (value: unknown) => (/^[\da-f-]{36}$/i.test(String(value)) ? String(value) : undefined)
 const pageOf = (value: unknown) => (/^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined)

@@ -14,7 +14,7 @@ export const dataArchiveText = {
     'Plan, payments and receipts, team, and activity',
   ],
   notes:
-    'It is a ZIP of plain text files, one record on each line. Visitors are in it as pseudonyms that differ in each archive. Passwords are not.',
+    'It is a ZIP of plain text files, one record on each line. Visitor IDs are pseudonymized, differently in each archive. Passwords are excluded.',
   request: 'Prepare an archive',
   requestTitle: 'Prepare an archive of all your data?',
   requestEffect: `It takes a few minutes, and longer for millions of codes. We’ll email you. The file can be downloaded for ${limits.dataArchiveDays} days, by owners only.`,

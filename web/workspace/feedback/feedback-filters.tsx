@@ -20,7 +20,7 @@ export function FeedbackFilters(props: FeedbackFiltersProps) {
   const { heldCount, discardedCount, batches, filters, onChange } = props
   const { batchId, from, to, status } = filters
   return (
-    <FilterBar label={t.label}>
+    <FilterBar>
       <SearchSelect
         label={t.batch}
         value={batchId}

@@ -29,7 +29,7 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
         subtitle={summary ? t.subtitle(name) : undefined}
         breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{t.products}</Link>
+            <Link to="/all-products">{t.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {name}
             </Link>

@@ -8,10 +8,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconBan, IconHourglass } from '../ui/icons.tsx'
+import { ItemList } from '../ui/item-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { Answer } from './answer.tsx'
-import { AnswerList, AnswersSection } from './answers-section.tsx'
+import { AnswersSection } from './answers-section.tsx'
 import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
 import { type Decision, useDecision } from './use-decision.ts'
@@ -51,17 +52,18 @@ export function HeldAnswers({ id, summary, filters, onChange }: HeldAnswersProps
         loading={t.loading}
         failed={messages.feedbackLoadFailed}
         skeleton={<ListSkeleton label={t.loading} rows={3} height={104} />}
+        isEmpty={({ pagination }) => pagination.totalCount === 0}
         onPage={(page) => onChange({ page })}
       >
         {({ feedback, pagination }, isStale) =>
-          pagination.totalCount === 0 && !isStale ? (
+          pagination.totalCount === 0 ? (
             <EmptyState title={t.none[status]}>
               <Button variant="default" onClick={() => onChange({ status: undefined })}>
                 {t.back}
               </Button>
             </EmptyState>
           ) : (
-            <AnswerList isStale={isStale}>
+            <ItemList isStale={isStale}>
               {feedback.map((entry) => (
                 <Answer key={entry.id} entry={entry}>
                   <Allowed to="feedback:write">
@@ -69,7 +71,7 @@ export function HeldAnswers({ id, summary, filters, onChange }: HeldAnswersProps
                   </Allowed>
                 </Answer>
               ))}
-            </AnswerList>
+            </ItemList>
           )
         }
       </QueryList>
@@ -87,23 +89,11 @@ function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: bool
       <IconBadge color={isHeld ? 'gold' : 'gray'} icon={isHeld ? IconHourglass : IconBan}>
         {t.badges[isHeld ? 'held' : 'discarded']}
       </IconBadge>
-      <Button
-        variant="default"
-        size="sm"
-        mih={44}
-        disabled={busy}
-        onClick={() => onDecide({ decision: 'accept', feedbackIds: [id] })}
-      >
+      <Button variant="default" disabled={busy} onClick={() => onDecide({ decision: 'accept', feedbackIds: [id] })}>
         {isHeld ? t.accept : t.acceptAfterAll}
       </Button>
       {isHeld ? (
-        <Button
-          variant="subtle"
-          size="sm"
-          mih={44}
-          disabled={busy}
-          onClick={() => onDecide({ decision: 'discard', feedbackIds: [id] })}
-        >
+        <Button variant="subtle" disabled={busy} onClick={() => onDecide({ decision: 'discard', feedbackIds: [id] })}>
           {t.discard}
         </Button>
       ) : null}

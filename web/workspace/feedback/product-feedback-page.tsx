@@ -22,11 +22,9 @@ export function ProductFeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, change } = useFilters(id)
   const query = useFeedbackSummary(id, filters)
-  const { data, isPending, isPlaceholderData } = query
+  const { data, isPlaceholderData } = query
   const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
   const hasHeld = Boolean(filters.status || data?.heldCount || data?.discardedCount)
-  // An empty result of the filters before says nothing about this one.
-  const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
   return (
     <>
       <FeedbackHeader id={id} summary={data} filters={filters} isFiltered={isFiltered} />
@@ -47,13 +45,14 @@ export function ProductFeedbackPage() {
         />
       ) : null}
       <QueryList
-        query={{ ...query, isPending: isWaiting }}
+        query={query}
         loading={t.loading}
         failed={messages.feedbackLoadFailed}
         skeleton={<LoadingFeedback />}
+        isEmpty={({ feedbackCount }) => feedbackCount === 0}
       >
         {(summary, isStale) => (
-          <Stack gap="lg" aria-busy={isStale} opacity={isStale ? 0.55 : 1}>
+          <Stack gap="lg" aria-busy={isStale} data-stale={isStale}>
             <Answers id={id} summary={summary} filters={filters} isFiltered={isFiltered} onChange={change} />
           </Stack>
         )}

@@ -3,11 +3,12 @@ import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ItemList } from '../ui/item-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Answer } from './answer.tsx'
-import { AnswerList, AnswersSection } from './answers-section.tsx'
+import { AnswersSection } from './answers-section.tsx'
 import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
 import { useTextAnswers } from './use-product-feedback.ts'
@@ -24,8 +25,6 @@ type TextAnswersProps = {
 export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps) {
   const query = useTextAnswers(id, filters)
   const [typed, type] = useTypedSearch(filters.search, (search) => onChange({ search }))
-  // An empty result of the search before says nothing about this one.
-  const isWaiting = query.isPending || (query.isPlaceholderData && query.data?.pagination.totalCount === 0)
   return (
     <AnswersSection
       title={t.title}
@@ -37,10 +36,11 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
       }
     >
       <QueryList
-        query={{ ...query, isPending: isWaiting }}
+        query={query}
         loading={t.loading}
         failed={messages.feedbackLoadFailed}
         skeleton={<ListSkeleton label={t.loading} rows={3} height={104} />}
+        isEmpty={({ pagination }) => pagination.totalCount === 0}
         onPage={(page) => onChange({ page })}
       >
         {({ feedback, pagination: { totalCount } }, isStale) => (
@@ -49,11 +49,11 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
               {t.count(totalCount, filters.search)}
             </Text>
             {totalCount === 0 ? <NoTexts search={filters.search} onClear={() => type('')} /> : null}
-            <AnswerList isStale={isStale}>
+            <ItemList isStale={isStale}>
               {feedback.map((entry) => (
                 <Answer key={entry.id} entry={entry} />
               ))}
-            </AnswerList>
+            </ItemList>
           </>
         )}
       </QueryList>

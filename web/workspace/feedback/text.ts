@@ -23,7 +23,6 @@ export const feedbackText = {
     commentsRetired: 'This question is not asked now.',
   },
   filters: {
-    label: 'Filter the answers',
     batch: 'Batch',
     allBatches: 'All batches',
     oneBatch: 'One batch',

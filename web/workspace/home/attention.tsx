@@ -1,21 +1,20 @@
-import { Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { formatDate } from '../../lib/format.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useMay } from '../lib/session-query.ts'
 import { usePlan } from '../lib/subscription-query.ts'
+import { AttentionItem, AttentionList } from '../ui/attention-list.tsx'
 import {
   type Icon,
   IconAlertHexagon,
   IconCalendarX,
-  IconChevronRight,
-  IconCircleCheck,
   IconCreditCard,
   IconFlag,
   IconHourglass,
   IconTicket,
+  IconUsers,
 } from '../ui/icons.tsx'
-import styles from './home.module.css'
 import { homeText } from './text.ts'
 
 const t = homeText.attention
@@ -33,6 +32,7 @@ const items: Item[] = [
     link: { to: '/inbox', search: { kind: 'report', status: 'new' } },
   },
   { name: 'unfinishedPayments', icon: IconCreditCard, isUrgent: true, link: { to: '/subscription' } },
+  { name: 'waitingRequests', icon: IconUsers, isUrgent: true, link: { to: '/recalls' } },
   { name: 'heldBatches', icon: IconHourglass, link: { to: '/batches', search: { state: 'not_released' } } },
   {
     name: 'expiringBatches',
@@ -49,26 +49,14 @@ export function Attention({ counts, isNew }: { counts: Counts; isNew: boolean })
   const waiting = items.filter(({ name }) => counts[name])
   if (waiting.length === 0 && isNew) return null
   return (
-    <section aria-label={t.title}>
-      <ul className={styles.items}>
-        {waiting.map(({ name, icon: Icon, isUrgent, link }) => (
-          <li key={name}>
-            <Link {...link} className={styles.item} data-urgent={isUrgent}>
-              <Icon size={20} stroke={1.5} aria-hidden="true" />
-              <span>{t[name](counts[name] ?? 0)}</span>
-              <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-        {waiting.length === 0 && !isNew ? (
-          <li className={styles.item}>
-            <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />
-            <span>{t.nothing}</span>
-          </li>
-        ) : null}
-        {isNew ? null : <CodesLeft />}
-      </ul>
-    </section>
+    <AttentionList label={t.title} clear={waiting.length === 0 ? t.nothing : undefined}>
+      {waiting.map(({ name, icon, isUrgent, link }) => (
+        <AttentionItem key={name} icon={icon} isUrgent={isUrgent} {...link}>
+          {t[name](counts[name] ?? 0)}
+        </AttentionItem>
+      ))}
+      {isNew ? null : <CodesLeft />}
+    </AttentionList>
   )
 }
 
@@ -77,28 +65,25 @@ function CodesLeft() {
   const { data: plan } = usePlan()
   const mayPay = useMay('billing:read')
   if (!plan) return null
-  const hasEnded = plan.status === 'ENDED'
-  const text = hasEnded ? t.planEnded : t.codesLeft(plan.qrCodeLimit - plan.qrCodesGenerated)
-  const content = (
-    <>
-      <IconTicket size={20} stroke={1.5} aria-hidden="true" />
-      <span>
-        {text}{' '}
-        {hasEnded ? null : (
+  return (
+    <AttentionItem icon={IconTicket} {...(mayPay && { to: '/subscription' })}>
+      {plan.status === 'ENDED' ? (
+        t.planEnded
+      ) : (
+        <>
+          {t.codesLeft(plan.qrCodeLimit - plan.qrCodesGenerated)}{' '}
           <Text span c="dimmed" size="xs">
             {t.until(formatDate(plan.endDate))}
           </Text>
-        )}
-      </span>
-    </>
-  )
-  if (!mayPay) return <li className={styles.item}>{content}</li>
-  return (
-    <li>
-      <Link to="/subscription" className={styles.item}>
-        {content}
-        <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
-      </Link>
-    </li>
+          <Progress
+            mt={6}
+            size="sm"
+            value={(plan.qrCodesGenerated / plan.qrCodeLimit) * 100}
+            color={plan.qrCodesGenerated >= plan.qrCodeLimit * 0.9 ? 'var(--gold)' : 'var(--green)'}
+            aria-label={t.used(formatNumber(plan.qrCodesGenerated), formatNumber(plan.qrCodeLimit))}
+          />
+        </>
+      )}
+    </AttentionItem>
   )
 }

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
-import type { Home, HomeFigures } from '@sahihi/contract/endpoints/home.ts'
+import { Box, Group, Text, Title } from '@mantine/core'
+import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { timeZone } from '../../lib/time-zone.ts'
-import styles from './home.module.css'
-import { Panel } from './panel.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
+import { Stats } from '../ui/stats.tsx'
 import { homeText } from './text.ts'
 
 const t = homeText.figures
@@ -12,36 +12,34 @@ const names = ['scans', 'firstScans', 'failedChecks', 'suspectedCopies'] as cons
 
 /** Today and this week against the same part of the week before. */
 export function Figures({ home }: { home: Home }) {
-  const shown = names.filter((name) => home.today[name] !== null)
   const now = new Date()
   const weekday = now.toLocaleDateString('en-US', { weekday: 'long', timeZone: timeZone() })
-  const figure = (label: string, current: HomeFigures[keyof HomeFigures], before: HomeFigures[keyof HomeFigures]) => (
-    <dd>
-      <Text className="mono" fz="1.375rem" fw={500} lh={1.3} lts="-0.03em" style={{ whiteSpace: 'nowrap' }}>
-        {formatNumber(current ?? 0)}
-      </Text>
-      <Text c="dimmed" size="xs">
-        {label}{' '}
-        <Text span display="block" inherit>
-          {t.before(formatNumber(before ?? 0))}
-        </Text>
-      </Text>
-    </dd>
-  )
+  const shown = (count: number | null) => formatNumber(count ?? 0)
   return (
-    <Panel title={t.title} aside={<Link to="/analytics">{t.allFigures}</Link>}>
-      <dl className={styles.figures}>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{t.columns[name]}</dt>
-            {figure(t.rows.today, home.today[name], home.sameDayLastWeek[name])}
-            {figure(t.rows.week, home.week[name], home.lastWeek[name])}
-          </div>
-        ))}
-      </dl>
-      <Text c="dimmed" size="xs" mt="sm">
-        {t.caption(weekday, formatTime(now.toISOString()))}
-      </Text>
-    </Panel>
+    <Box component="section" aria-labelledby="figures">
+      <Group gap="0 12px">
+        <Title order={2} id="figures" size="h3">
+          {t.title}
+        </Title>
+        <Text c="dimmed" size="sm" visibleFrom="sm">
+          {t.caption(weekday, formatTime(now.toISOString()))}
+        </Text>
+        <Link to="/analytics" className="touch" style={{ marginLeft: 'auto' }}>
+          {t.allFigures}
+        </Link>
+      </Group>
+      <Stats
+        label={t.title}
+        isStacked
+        stats={names
+          .filter((name) => home.today[name] !== null)
+          .map((name) => ({
+            label: t.columns[name],
+            value: shown(home.today[name]),
+            chart: <Sparkline values={home.days.map((day) => day[name] ?? 0)} label={t.lastDays} />,
+            note: t.note(shown(home.sameDayLastWeek[name]), shown(home.week[name]), shown(home.lastWeek[name])),
+          }))}
+      />
+    </Box>
   )
 }

@@ -8,7 +8,6 @@ import styles from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { useKnownHeight } from './known-height.ts'
 import { LiveLine } from './live-line.tsx'
-import { RecentActivity } from './recent-activity.tsx'
 import { homeText as t } from './text.ts'
 
 /** What needs a person, and what is new. It is read again each minute, because an overview stays open. */
@@ -29,7 +28,6 @@ function LoadedHome({ home }: { home: HomeData }) {
       {checklist ? <Checklist steps={checklist.steps} /> : null}
       {hasNoScans ? null : <Figures home={home} />}
       <LiveLine />
-      {checklist ? null : <RecentActivity />}
     </div>
   )
 }

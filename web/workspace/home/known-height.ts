@@ -8,7 +8,7 @@ const key = () => `homeHeight:${document.documentElement.clientWidth}`
 /** How high the overview was last time in a window of this width; undefined the first time. */
 export const knownHeight = () => Number(getItem('localStorage', key())) || undefined
 
-const parts = ['GET /api/home', 'GET /api/activity', 'newest-scan', subscriptionQuery.queryKey[0]]
+const parts = ['GET /api/home', 'newest-scan', subscriptionQuery.queryKey[0]]
 
 /** Keeps the known height until every part of the overview is there, and remembers the new one. */
 export function useKnownHeight() {

@@ -10,30 +10,31 @@ export const homeText = {
 
   attention: {
     title: 'Needs attention',
-    nothing: 'Nothing waits for you.',
+    nothing: 'All clear',
     suspiciousCodes: (count: number) => countOf(count, 'suspicious code'),
     newReports: (count: number) => countOf(count, 'new report'),
     unfinishedPayments: (count: number) => `${countOf(count, 'payment')} to finish`,
-    heldBatches: (count: number) => `${countOf(count, 'batch', 'batches')} on hold`,
+    waitingRequests: (count: number) => `${countOf(count, 'release or recall', 'releases or recalls')} to confirm`,
+    heldBatches: (count: number) => `${countOf(count, 'batch', 'batches')} to release`,
     expiringBatches: (count: number) => `${countOf(count, 'batch', 'batches')} to expire within 60 days`,
     codesLeft: (count: number) => `${countOf(count, 'code')} left`,
     until: (date: string) => `until ${date}`,
+    used: (made: string, limit: string) => `${made} of ${limit} codes of your plan used`,
     planEnded: 'Your plan has ended',
   },
 
   figures: {
     title: 'Today and this week',
-    allFigures: 'All figures',
+    allFigures: 'Open analytics',
     columns: {
-      scans: 'Scans',
-      firstScans: 'First scans',
-      failedChecks: 'Failed checks',
-      suspectedCopies: 'Suspected codes',
+      scans: 'Scans today',
+      firstScans: 'First scans today',
+      failedChecks: 'Failed checks today',
+      suspectedCopies: 'Suspected codes today',
     },
-    rows: { today: 'Today', week: 'This week' },
-    before: (count: string) => `${count} before`,
-    caption: (weekday: string, time: string) =>
-      `Today is compared with last ${weekday}, this week with the week before, each until ${time}.`,
+    note: (before: string, week: string, weekBefore: string) => `vs ${before} · Week: ${week} vs ${weekBefore}`,
+    lastDays: 'The last 14 days',
+    caption: (weekday: string, time: string) => `Compared with last ${weekday} and last week, each until ${time}`,
   },
 
   live: {
@@ -45,6 +46,13 @@ export const homeText = {
     scannedBefore: 'repeat scan',
   },
 
+  lots: {
+    title: 'Lots to watch',
+    all: 'All batches',
+    held: 'On hold',
+    expires: (date: string) => `Expires ${date}`,
+  },
+
   activity: {
     title: 'Recent activity',
     all: 'All activity',
@@ -53,9 +61,8 @@ export const homeText = {
   checklist: {
     title: 'First steps',
     progress: (done: number, all: number) => `${done} of ${all} done`,
-    trial: (codes: number, days: number) => `Your trial: ${countOf(codes, 'code')} and ${countOf(days, 'day')} left.`,
+    trial: (codes: number, days: number) => `Trial: ${countOf(codes, 'code')} and ${countOf(days, 'day')} left`,
     close: 'Hide first steps',
-    done: 'Done',
     steps: {
       product: { label: 'Create a product', help: 'Its first batch gets one code for each unit.' },
       download: { label: 'Download its codes', help: 'As a sheet to print, or as images.' },

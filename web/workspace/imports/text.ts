@@ -18,7 +18,7 @@ export const importsText = {
   start: 'Start with a template',
   template: { csv: 'Template (CSV)', json: 'Template (JSON)' },
   export: { products: 'Export your products', batches: 'Export your batches' },
-  exportHint: 'An export has the columns of the template, and can be imported again. What is there already is skipped.',
+  exportHint: 'An export has the columns of the template, and can be imported again. Existing ones are skipped.',
   columns: (required: string) => `Required: ${required}. Dates are written 2027-01-31.`,
   saved: 'Downloaded',
   downloadFailed: 'The file was not downloaded',

@@ -3,14 +3,12 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format.ts'
-import { Allowed } from '../ui/allowed.tsx'
 import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ItemForm } from '../ui/item-form.tsx'
 import { FactList } from '../ui/stats.tsx'
 import { ItemBadges } from './item-badges.tsx'
-import { StatusButtons } from './status-buttons.tsx'
 import { inboxText } from './text.ts'
-import type { ItemActions } from './use-inbox.tsx'
+import type { ItemActions } from './use-inbox.ts'
 
 const t = inboxText.item
 
@@ -35,10 +33,7 @@ export function InboxDrawer({ item, Actions, onClose }: InboxDrawerProps) {
           <ItemForm item={shown} />
           <Divider />
           <Stack gap="sm" role="group" aria-label={t.actions}>
-            <Allowed to="inbox:write">
-              {shown.kind === 'case' ? null : <StatusButtons item={shown} onDone={onClose} />}
-            </Allowed>
-            <Actions item={shown} />
+            <Actions item={shown} onDone={onClose} />
           </Stack>
         </Stack>
       ) : null}

@@ -1,20 +1,26 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useAssignees } from '../lib/use-assignees.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
+import { IconChevronDown } from '../ui/icons.tsx'
+import { LotSelect } from '../ui/lot-select.tsx'
 import styles from './inbox.module.css'
 import { inboxText } from './text.ts'
-import { type InboxView, kinds, severities, statuses } from './url-state.ts'
+import { founds, type InboxView, kinds, severities, statuses } from './url-state.ts'
 
 const t = inboxText.filters
 
 type InboxFiltersProps = { view: InboxView; hasKind: boolean; onChange: (changes: InboxView) => void }
 
 export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
-  const { kind, status, severity, assignee, productId } = view
+  const { kind, status, severity, assignee, productId, batchId, orderId, found } = view
   const assignees = useAssignees().map(({ id, name }) => [id, name] as const)
-  const products = useProductNames(undefined).products.map(({ id, name }) => [id, name] as const)
+  const names = useProductNames(productId)
+  const products = names.products.map(({ id, name }) => [id, name] as const)
+  const lot = batchId ?? orderId
+  const chosen = [hasKind && kind, status, severity, assignee, productId, lot, found].filter(Boolean).length
   return (
-    <search className={styles.filters} aria-label={t.label}>
+    <Foldable chosen={chosen}>
       {hasKind ? (
         <Choice
           label={t.kind}
@@ -52,9 +58,48 @@ export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
         options={products}
         unknown={t.oneProduct}
         value={productId}
-        onChange={(next) => onChange({ productId: next })}
+        onChange={(next) => onChange({ productId: next, batchId: undefined, orderId: undefined })}
       />
-    </search>
+      {productId || batchId || orderId ? (
+        <LotSelect
+          label={t.lot}
+          w={undefined}
+          value={{ batchId, orderId }}
+          lots={names.lots}
+          all={t.allLots}
+          unknown={t.oneLot}
+          onChange={onChange}
+        />
+      ) : null}
+      <Choice
+        label={t.found}
+        all={t.anyTime}
+        options={founds.map((each) => [each, t.founds[each]])}
+        value={found}
+        onChange={(next) => onChange({ found: next as InboxView['found'] })}
+      />
+    </Foldable>
+  )
+}
+
+/** On a phone the filters are behind a button, which says how many are chosen. */
+function Foldable({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(chosen > 0)
+  return (
+    <>
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.open(chosen)}
+      </Button>
+      <search className={styles.filters} aria-label={t.label} data-closed={!isOpen || undefined}>
+        {children}
+      </search>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../lib/session-query.ts'
 import { IconAlertHexagon, IconBell, IconFlag } from '../ui/icons.tsx'
 import { ItemList, ItemRow, openItem } from '../ui/item-list.tsx'
-import styles from './inbox.module.css'
+import { SelectItem, type Selection, SelectPage } from '../ui/selection.tsx'
 import { ItemBadges } from './item-badges.tsx'
 import { inboxText as t } from './text.ts'
 
@@ -16,27 +16,16 @@ type InboxListProps = {
   path: '/inbox' | '/alerts'
   items: InboxItem[]
   total: number
-  selected: ReadonlySet<string>
+  selection: Selection
   isStale: boolean
-  onSelect: (ids: readonly string[]) => void
 }
 
-export function InboxList({ path, items, total, selected, isStale, onSelect }: InboxListProps) {
+export function InboxList({ path, items, total, selection, isStale }: InboxListProps) {
   const mayAct = useMay('inbox:write')
-  const isAll = items.every(({ id }) => selected.has(id))
-  const toggle = (id: string) =>
-    onSelect(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id])
   return (
     <>
-      <Group justify="space-between" mih={44} pl={17}>
-        {mayAct ? (
-          <Checkbox
-            label={t.row.selectAll}
-            checked={isAll}
-            indeterminate={!isAll && selected.size > 0}
-            onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
-          />
-        ) : null}
+      <Group justify="space-between" mih={44}>
+        {mayAct ? <SelectPage keys={items.map(({ id }) => id)} selection={selection} /> : null}
         <Text c="dimmed" size="sm" ml="auto" role="status">
           {t.count(total)}
         </Text>
@@ -49,11 +38,10 @@ export function InboxList({ path, items, total, selected, isStale, onSelect }: I
             item={item}
             control={
               mayAct ? (
-                <Checkbox
-                  className={styles.check ?? ''}
-                  aria-label={t.row.select(`${item.finding}, ${item.product.name}`)}
-                  checked={selected.has(item.id)}
-                  onChange={() => toggle(item.id)}
+                <SelectItem
+                  id={item.id}
+                  label={t.row.select(`${item.finding}, ${item.product.name}`)}
+                  selection={selection}
                 />
               ) : null
             }
@@ -100,8 +88,8 @@ function Row({ path, item, control }: RowProps) {
       details={
         assignee || note ? (
           <>
-            {assignee ? <span>{t.row.assignedTo(assignee.name)}</span> : null}
-            {note ? <span>{t.row.noted}</span> : null}
+            {assignee ? <li>{t.row.assignedTo(assignee.name)}</li> : null}
+            {note ? <li>{t.row.noted}</li> : null}
           </>
         ) : null
       }

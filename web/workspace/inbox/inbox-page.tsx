@@ -1,40 +1,52 @@
 import { Button } from '@mantine/core'
 import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { useStepKeys } from '../lib/use-keys.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
+import { useSelection } from '../ui/selection.tsx'
 import styles from './inbox.module.css'
 import { InboxDrawer } from './inbox-drawer.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { SelectedItems } from './selected-items.tsx'
 import { inboxText as t } from './text.ts'
 import type { InboxView } from './url-state.ts'
-import { type ItemActions, useInbox } from './use-inbox.tsx'
+import { type ItemActions, type ItemsActions, useInbox } from './use-inbox.ts'
 
 type InboxPageProps = {
   path: '/inbox' | '/alerts'
   /** The only kind of this page. */
   kind?: InboxKind
   Actions: ItemActions
+  SelectedActions: ItemsActions
 }
 
 /** Everything that waits for a person, or one kind of it (docs/insight.md, "Inbox"). */
-export function InboxPage({ path, kind, Actions }: InboxPageProps) {
+export function InboxPage({ path, kind, Actions, SelectedActions }: InboxPageProps) {
   const { item: openId, ...filters }: InboxView = useSearch({ strict: false })
   const view: InboxView = kind ? { ...filters, kind } : filters
   const navigate = useNavigate()
   const show = (search: InboxView) => void navigate({ to: path, search, replace: true, resetScroll: false })
   const query = useInbox(view)
   const close = useCloseDrawer(() => show(filters))
+  useStepKeys({
+    ids: query.data?.items.map(({ id }) => id) ?? [],
+    id: openId,
+    isDialog: true,
+    // The entry stays over its page, so that closing goes back.
+    onStep: (item) =>
+      void navigate({ to: path, search: { ...filters, item }, state: true, replace: true, resetScroll: false }),
+  })
   const open = query.data?.items.find(({ id }) => id === openId)
-  const [selected, setSelected] = useSelected(JSON.stringify(view))
+  // Another view or page empties the choice: what is chosen can be seen.
+  const selection = useSelection(JSON.stringify(view))
   return (
     <>
       <PageHeader
@@ -44,13 +56,14 @@ export function InboxPage({ path, kind, Actions }: InboxPageProps) {
           <Button
             variant="default"
             leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/analytics/settings" {...props} />}
+            renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.rules}
           </Button>
         }
       />
       <InboxTabs />
+      {kind ? null : <SavedFilters view={filters} />}
       <div className={styles.bar}>
         <InboxFilters
           view={view}
@@ -65,14 +78,17 @@ export function InboxPage({ path, kind, Actions }: InboxPageProps) {
             <NothingHere view={filters} onClear={() => show({})} />
           ) : (
             <>
-              <SelectedItems items={items.filter(({ id }) => selected.has(id))} onClear={() => setSelected([])} />
+              <SelectedItems
+                items={items.filter(({ id }) => selection.keys.has(id))}
+                Actions={SelectedActions}
+                onClear={selection.clear}
+              />
               <InboxList
                 path={path}
                 items={items}
                 total={pagination.totalCount}
-                selected={selected}
+                selection={selection}
                 isStale={isStale}
-                onSelect={setSelected}
               />
             </>
           )
@@ -81,13 +97,6 @@ export function InboxPage({ path, kind, Actions }: InboxPageProps) {
       <InboxDrawer item={open} Actions={Actions} onClose={close} />
     </>
   )
-}
-
-/** The selected items of the page that is shown: other filters, and another page, select nothing. */
-function useSelected(view: string) {
-  const [state, setState] = useState<{ view: string; ids: readonly string[] }>({ view, ids: [] })
-  const ids = new Set(state.view === view ? state.ids : [])
-  return [ids, (next: readonly string[]) => setState({ view, ids: next })] as const
 }
 
 function NothingHere({ view, onClear }: { view: InboxView; onClear: () => void }) {

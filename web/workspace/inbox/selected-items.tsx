@@ -1,30 +1,18 @@
-import { Button } from '@mantine/core'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { IconChecks } from '../ui/icons.tsx'
 import { SelectionBar } from '../ui/selection.tsx'
-import { CloseButton } from './close-button.tsx'
-import styles from './inbox.module.css'
 import { inboxText } from './text.ts'
+import type { ItemsActions } from './use-inbox.ts'
 
 const t = inboxText.selection
 
+type SelectedItemsProps = { items: InboxItem[]; Actions: ItemsActions; onClear: () => void }
+
 /** What can be done with the selected items. */
-export function SelectedItems({ items, onClear }: { items: InboxItem[]; onClear: () => void }) {
+export function SelectedItems({ items, Actions, onClear }: SelectedItemsProps) {
   if (items.length === 0) return null
   return (
-    <SelectionBar label={t.label(items.length)}>
-      <span role="status">{t.label(items.length)}</span>
-      <Button variant="subtle" onClick={onClear}>
-        {t.clear}
-      </Button>
-      <CloseButton
-        className={styles.close ?? ''}
-        items={items}
-        leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
-        onDone={onClear}
-      >
-        {t.close}
-      </CloseButton>
+    <SelectionBar label={t.label(items.length)} onClear={onClear}>
+      <Actions items={items} onDone={onClear} />
     </SelectionBar>
   )
 }

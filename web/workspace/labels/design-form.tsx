@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { Section } from '../ui/section.tsx'
 import { WithPreview } from '../ui/with-preview.tsx'
 import styles from './design.module.css'
@@ -32,7 +33,7 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
   const preview = usePreview(data, logoVersion)
   useServerErrors(form, save.error)
   const saved = toValues(loaded)
-  const isUnchanged = (['color', 'isRounded', 'brandName'] as const).every((name) => form.values[name] === saved[name])
+  const isUnsaved = (['color', 'isRounded', 'brandName'] as const).some((name) => form.values[name] !== saved[name])
   const submit = form.onSubmit(
     (values) => save.mutate(values, { onSuccess: ({ data }) => form.setValues(toValues(data)) }),
     focusFirst(form),
@@ -51,17 +52,9 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
               {...form.getInputProps('brandName')}
             />
             <FormAlert error={save.error} fallback={messages.designFailed} labels={fieldLabels} errors={form.errors} />
-            <Group gap="sm">
-              <Button type="submit" loading={save.isPending} disabled={isUnchanged}>
-                {t.save}
-              </Button>
-              {isUnchanged ? null : (
-                <Text c="dimmed" role="status">
-                  {t.unsaved}
-                </Text>
-              )}
-            </Group>
-            {save.isSuccess && isUnchanged ? <SuccessNote>{save.data.message}</SuccessNote> : null}
+            <SaveRow isUnsaved={isUnsaved} save={save}>
+              {t.save}
+            </SaveRow>
           </Section>
           <LogoField hasLogo={loaded.hasLogo} onChanged={() => setLogoVersion(logoVersion + 1)} />
         </Stack>

@@ -6,6 +6,7 @@ import { usePlan } from '../lib/subscription-query.ts'
 import { ListMessage } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconLock } from '../ui/icons.tsx'
+import { LabelTabs } from '../ui/label-tabs.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DesignForm } from './design-form.tsx'
@@ -20,6 +21,7 @@ export function DesignPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
+      <LabelTabs />
       {failed ? (
         <ErrorState title={messages.designLoadFailed} error={failed.error} onRetry={retry} />
       ) : plan.data === undefined || design.data === undefined ? (

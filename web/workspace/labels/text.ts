@@ -15,7 +15,6 @@ export const labelsText = {
     brandNameHelp:
       'Printed under each code with its serial (PDF and SVG). A PDF shows ? for Chinese letters and most emoji.',
     save: 'Save design',
-    unsaved: 'Not saved yet',
     color: 'Color',
     ownColor: 'Your own color',
     ownColorHelp: 'As on your pack, e.g. #0b5d3b. Dark enough to scan on white.',

@@ -18,7 +18,7 @@ type SendName = Exclude<Name, GetName>
 type Input<N extends Name> = Omit<CallInput<N>, 'signal' | 'idempotencyKey' | 'onReceived'>
 type NoInput = Record<never, never>
 /** The data of a reply that carries nothing else but the cursor for programs; else the whole reply. */
-type Result<N extends Name> =
+export type Result<N extends Name> =
   Exclude<keyof Reply<N>, 'success' | 'data' | 'nextCursor'> extends never
     ? Reply<N> extends { data: infer D }
       ? D
@@ -41,21 +41,29 @@ export const useGet = <N extends GetName, Selected = Result<N>>(
   options: Partial<UseQueryOptions<Result<N>, Error, Selected>> = {},
 ) => useQuery({ ...getQuery(name, input), ...options } as UseQueryOptions<Result<N>, Error, Selected>)
 
-type SendOptions = {
+type SendOptions<N extends Name> = {
   /** The calls that are read again once the send has ended, whether it succeeded or not. */
   invalidates?: readonly GetName[]
   /** Sends one Idempotency-Key until it succeeds, so that a request whose reply was lost can be sent again. */
   isIdempotent?: boolean
+  /** Called before those calls are read again, which may take away the component that sent. */
+  onSuccess?: (reply: Reply<N>) => void
 }
 
 /** Sends one call that changes something. */
-export function useSend<N extends SendName>(name: N, { invalidates = [], isIdempotent = false }: SendOptions = {}) {
+export function useSend<N extends SendName>(
+  name: N,
+  { invalidates = [], isIdempotent = false, onSuccess }: SendOptions<N> = {},
+) {
   const queries = useQueryClient()
   const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
     mutationFn: (input: Input<N>) =>
       call(name, { ...input, ...(isIdempotent ? { idempotencyKey } : {}) } as unknown as CallInput<N>),
-    onSuccess: () => setKey(newId()),
+    onSuccess: (reply) => {
+      setKey(newId())
+      onSuccess?.(reply)
+    },
     onError: (error) => {
       // An earlier request with this key succeeded and its reply was lost: the next one needs a key of its own.
       if (isConflict(error)) setKey(newId())

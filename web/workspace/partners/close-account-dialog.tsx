@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { List, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ClosingReason, ClosurePreview } from '@sahihi/contract/endpoints/closure.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
@@ -11,7 +11,7 @@ import { planNames } from '../lib/describe-plan.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import styles from './close-account.module.css'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { closureText as t } from './text.ts'
 
 const empty = { reason: '', note: '', companyName: '', currentPassword: '', code: '' }
@@ -66,9 +66,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       ) : error && !isFetching ? (
         <ErrorState title={t.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={t.loading}>
-          <Skeleton height={320} />
-        </div>
+        <ListSkeleton label={t.loading} height={320} />
       )}
     </ConfirmDialog>
   )
@@ -91,12 +89,12 @@ function Effects({ preview }: { preview: ClosurePreview }) {
       <p>
         <strong>{t.final}</strong>
       </p>
-      <ul className={styles.effects}>
+      <List spacing="xs">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <List.Item key={line}>{line}</List.Item>
         ))}
-      </ul>
-      <p className={styles.downloads}>
+      </List>
+      <p>
         {t.download.title} <a href="/data-archive">{t.download.archive}</a>,{' '}
         <a href="/subscription">{t.download.receipts}</a>.
       </p>

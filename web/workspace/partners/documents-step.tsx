@@ -1,32 +1,21 @@
-import { Button } from '@mantine/core'
+import '../ui/components.css'
+import { Button, FileButton, Flex, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, call } from '../../lib/call.ts'
 import { errorReason } from '../../lib/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { redrawPhoto } from '../../lib/redraw-photo.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
-import styles from './documents-step.module.css'
+import { LineList } from '../ui/line-list.tsx'
+import { Panel } from '../ui/panel.tsx'
 import type { AddedDocument, ReceivedApplication } from './received-application.ts'
 import { partnersText } from './text.ts'
 
 const t = partnersText.documents
 const kinds = Object.keys(t.kinds) as DocumentKind[]
-
-/** Said in the form, so that nobody has to look for them afterwards. */
-export const WantedDocuments = () => (
-  <section className={styles.wanted}>
-    <h2>{t.wanted}</h2>
-    <ul>
-      {kinds.map((kind) => (
-        <li key={kind}>{t.kinds[kind]}</li>
-      ))}
-    </ul>
-    <p>{t.wantedWhen}</p>
-  </section>
-)
 
 type DocumentsStepProps = { received: ReceivedApplication; onChange: (added: AddedDocument[]) => void }
 type Sending = AddedDocument & { file: File }
@@ -64,9 +53,8 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
   }
   const again = failed?.again
   return (
-    <section className={styles.documents}>
-      <h2>{t.title}</h2>
-      <p className={styles.help}>{t.help(limits.documentsMax)}</p>
+    <Panel title={t.title} w="100%" my="md">
+      <Text c="dimmed">{t.help(limits.documentsMax)}</Text>
       {failed ? (
         <ErrorAlert title={failed.title}>
           <p>{failed.reason}</p>
@@ -77,11 +65,13 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
           ) : null}
         </ErrorAlert>
       ) : null}
-      <ul className={styles.kinds}>
+      <LineList>
         {kinds.map((kind) => (
-          <li key={kind}>
-            <span className={styles.kind}>{t.kinds[kind]}</span>
-            <FileButton
+          <Flex key={kind} component="li" wrap="wrap" align="center" gap="4px 16px">
+            <Text span fw={500} flex="1 1 200px">
+              {t.kinds[kind]}
+            </Text>
+            <AddFile
               kind={kind}
               isBusy={busy === kind}
               disabled={busy !== undefined || isFull}
@@ -92,14 +82,14 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
               disabled={busy !== undefined}
               onRemove={remove}
             />
-          </li>
+          </Flex>
         ))}
-      </ul>
-      <p role="status" className={isFull ? styles.help : 'visually-hidden'}>
+      </LineList>
+      <Text c="dimmed" role="status" className={isFull ? '' : 'visually-hidden'}>
         {isFull ? t.full(limits.documentsMax) : busy === undefined ? added.at(-1)?.name : t.adding}
-      </p>
-      <p className={styles.help}>{t.privacy(limits.documentKeptMonths)}</p>
-    </section>
+      </Text>
+      <Text c="dimmed">{t.privacy(limits.documentKeptMonths)}</Text>
+    </Panel>
   )
 }
 
@@ -112,23 +102,23 @@ const longestSide = 2400
 const redrawIfPhoto = async (file: File): Promise<Blob> =>
   (file.type.startsWith('image/') ? await redrawPhoto(file, longestSide) : undefined) ?? file
 
-type FileButtonProps = { kind: DocumentKind; isBusy: boolean; disabled: boolean; onFile: (file: File) => void }
+type AddFileProps = { kind: DocumentKind; isBusy: boolean; disabled: boolean; onFile: (file: File) => void }
 
-function FileButton({ kind, isBusy, disabled, onFile }: FileButtonProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
+function AddFile({ kind, isBusy, disabled, onFile }: AddFileProps) {
+  const resetInput = useRef<() => void>(null)
+  const choose = (file: File | null) => {
+    resetInput.current?.() // so that the same file can be chosen again
     if (file) onFile(file)
-    target.value = '' // so that the same file can be chosen again
   }
   return (
-    <>
-      <input ref={field} type="file" hidden accept="application/pdf,image/*" data-kind={kind} onChange={choose} />
-      <Button variant="default" loading={isBusy} disabled={disabled} onClick={() => field.current?.click()}>
-        {t.add}
-        <span className="visually-hidden">{t.ofKind(t.kinds[kind])}</span>
-      </Button>
-    </>
+    <FileButton name={kind} accept="application/pdf,image/*" resetRef={resetInput} onChange={choose}>
+      {({ onClick }) => (
+        <Button variant="default" loading={isBusy} disabled={disabled} onClick={onClick}>
+          {t.add}
+          <span className="visually-hidden">{t.ofKind(t.kinds[kind])}</span>
+        </Button>
+      )}
+    </FileButton>
   )
 }
 
@@ -137,20 +127,20 @@ type FilesProps = { documents: AddedDocument[]; disabled: boolean; onRemove: (do
 function Files({ documents, disabled, onRemove }: FilesProps) {
   if (documents.length === 0) return null
   return (
-    <ul className={styles.files}>
+    <Flex component="ul" direction="column" flex="1 0 100%">
       {documents.map((document) => (
-        <li key={document.id}>
-          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          <span className={styles.name}>
+        <Flex key={document.id} component="li" align="center" gap="xs">
+          <IconCheck size={18} stroke={1.75} color="var(--green)" style={{ flex: 'none' }} aria-hidden="true" />
+          <Text span flex={1} miw={0}>
             <span className="visually-hidden">{t.added} </span>
             {document.name}
-          </span>
-          <button type="button" className={styles.link} disabled={disabled} onClick={() => onRemove(document)}>
+          </Text>
+          <Button variant="subtle" mr={-20} disabled={disabled} onClick={() => onRemove(document)}>
             {t.remove}
             <span className="visually-hidden">{t.ofName(document.name)}</span>
-          </button>
-        </li>
+          </Button>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
@@ -96,9 +96,9 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
         </div>
         <p className={fields.aside}>
           {t.noMail}{' '}
-          <button type="button" className={styles.link} onClick={onStartAgain}>
+          <Anchor component="button" type="button" underline="always" onClick={onStartAgain}>
             {t.correctDetails}
-          </button>
+          </Anchor>
           .
         </p>
       </form>

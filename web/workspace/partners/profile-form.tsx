@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { mapProfileFields, type ProfileFieldName, profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
@@ -14,6 +14,7 @@ import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { Section } from '../ui/section.tsx'
 import { partnersText } from './text.ts'
 
@@ -32,6 +33,9 @@ const labels = {
   email: t.email,
   phoneNumber: t.phoneNumber,
   address: t.address,
+  shopperPhone: t.shopperPhone,
+  shopperEmail: t.shopperEmail,
+  shopperWebsite: t.shopperWebsite,
   gln: t.gln,
   currentPassword: t.currentPassword,
 } satisfies Record<keyof Values, string>
@@ -87,11 +91,9 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
           <Fragment key={name}>{inputs[name](fieldOf(name))}</Fragment>
         ))}
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} errors={form.errors} />
-        <div className={fields.buttons}>
-          <Button type="submit" loading={busy} disabled={isUnchanged}>
-            {t.save}
-          </Button>
-        </div>
+        <SaveRow isUnsaved={!isUnchanged} save={{ isPending: busy, data: undefined }}>
+          {t.save}
+        </SaveRow>
         <SavedNote key={saves} message={message} />
       </Section>
     </form>
@@ -103,6 +105,17 @@ const inputs: Record<ProfileFieldName, (field: object) => ReactNode> = {
   phoneNumber: (field) => <TextInput description={t.phoneHelp} type="tel" autoComplete="tel" {...field} />,
   address: (field) => (
     <Textarea required autosize minRows={2} maxLength={500} autoComplete="street-address" {...field} />
+  ),
+  shopperPhone: (field) => <TextInput description={t.shopperPhoneHelp} type="tel" autoComplete="off" {...field} />,
+  shopperEmail: (field) => <TextInput description={t.shopperContactHelp} type="email" autoComplete="off" {...field} />,
+  shopperWebsite: (field) => (
+    <TextInput
+      description={t.shopperContactHelp}
+      type="url"
+      placeholder={t.shopperWebsiteStart}
+      autoComplete="off"
+      {...field}
+    />
   ),
   gln: (field) => (
     <TextInput description={t.glnHelp} inputMode="numeric" autoComplete="off" maxLength={32} {...field} />

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { PublicLog } from './public-log.tsx'
 import { partnersText } from './text.ts'
 
 const t = partnersText.profile
@@ -49,6 +50,7 @@ export function ProfilePage() {
               <Link to="/data-archive">{t.dataArchive}</Link>
             </p>
           </Allowed>
+          {loaded.publishesBatches === undefined ? null : <PublicLog publishesBatches={loaded.publishesBatches} />}
           <CloseAccount isSuspended={loaded.suspension !== null} />
         </Editable>
       ) : profile.isError && !profile.isFetching ? (

@@ -1,11 +1,13 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
+import { Button, List, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { schemaRules } from '../lib/schema-rules.ts'
-import { usePlainForm } from '../lib/use-plain-form.ts'
+import { focusFirst } from '../lib/focus-first.ts'
+import { required } from '../lib/required.ts'
+import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
-import { WantedDocuments } from './documents-step.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { partnersText } from './text.ts'
 
 const t = partnersText.registration
@@ -17,7 +19,14 @@ const labels = {
   phoneNumber: t.phoneNumber,
   businessRegistrationNumber: t.businessRegistrationNumber,
 }
-const rules = schemaRules(registration)
+const empty: Registration = { companyName: '', email: '', address: '', phoneNumber: '', businessRegistrationNumber: '' }
+const rules = {
+  companyName: required,
+  email: required,
+  address: required,
+  phoneNumber: required,
+  businessRegistrationNumber: required,
+}
 
 type RegistrationFormProps = {
   initial: Registration | undefined
@@ -28,18 +37,15 @@ type RegistrationFormProps = {
 }
 
 export function RegistrationForm({ initial, busy, error, problem, onSubmit }: RegistrationFormProps) {
-  const plain = usePlainForm<Registration>({ rules, error, onSubmit })
-  const field = (name: keyof Registration) => ({
-    ...plain.field(name),
-    label: labels[name],
-    defaultValue: initial?.[name],
-  })
+  const form = useForm({ initialValues: initial ?? empty, validate: rules })
+  useServerErrors(form, error)
+  const field = (name: keyof Registration) => ({ name, label: labels[name], ...form.getInputProps(name) })
   return (
-    <form className={fields.fields} {...plain.form}>
+    <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
       {problem ? (
         <ErrorAlert title={problem} />
       ) : (
-        <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} errors={plain.errors} />
+        <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} errors={form.errors} />
       )}
       <TextInput required autoComplete="organization" {...field('companyName')} />
       <TextInput required description={t.emailHelp} type="email" autoComplete="email" {...field('email')} />
@@ -53,5 +59,23 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         {t.submit}
       </Button>
     </form>
+  )
+}
+
+/** Said in the form, so that nobody has to look for them afterwards. */
+function WantedDocuments() {
+  const { wanted, kinds, wantedWhen } = partnersText.documents
+  return (
+    <Notice color="gray">
+      <Text component="h2" fw={600}>
+        {wanted}
+      </Text>
+      <List my={4}>
+        {Object.values(kinds).map((kind) => (
+          <List.Item key={kind}>{kind}</List.Item>
+        ))}
+      </List>
+      {wantedWhen}
+    </Notice>
   )
 }

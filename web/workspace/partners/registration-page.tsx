@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
-import { DocumentsStep } from './documents-step.tsx'
 import {
   clearPendingRegistration,
   nextResendAt,
@@ -26,6 +25,9 @@ import { RegistrationForm } from './registration-form.tsx'
 import { partnersText } from './text.ts'
 
 const t = partnersText.registration
+
+// Comes after the form, with parts of the workspace that the form does not load.
+const DocumentsStep = lazy(async () => ({ default: (await import('./documents-step.tsx')).DocumentsStep }))
 
 /** The form, then the PIN, then a confirmation, where documents can be added. */
 export function RegistrationPage() {
@@ -61,7 +63,9 @@ export function RegistrationPage() {
   if (received)
     return (
       <Success title={t.received} text={received.message}>
-        <DocumentsStep received={received} onChange={(added) => receive({ ...received, added })} />
+        <Suspense>
+          <DocumentsStep received={received} onChange={(added) => receive({ ...received, added })} />
+        </Suspense>
         <p className={fields.below}>
           <a href="/" onClick={clearReceivedApplication}>
             {t.backToStart}

@@ -8,8 +8,8 @@ import { formatDate } from '../../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { IconBadge, type Tone } from '../ui/icon-badge.tsx'
 import { Part } from '../ui/part.tsx'
+import { PaymentState } from '../ui/payment-state.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { SupportLine } from './support-line.tsx'
 import { paymentsText } from './text.ts'
@@ -47,14 +47,6 @@ export function PaymentHistory() {
   )
 }
 
-const stateColors: Partial<Record<Payment['state'], Tone>> = {
-  paid: 'green',
-  failed: 'red',
-  withdrawn: 'red',
-  pending: 'gold',
-  flagged: 'gold',
-}
-
 const columns: Column<Payment>[] = [
   { key: 'date', label: t.date, cell: ({ paidAt, createdAt }) => formatDate(paidAt ?? createdAt) },
   {
@@ -71,7 +63,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'state',
     label: t.state,
-    cell: ({ state }) => <IconBadge color={stateColors[state] ?? 'gray'}>{paymentsText.states[state]}</IconBadge>,
+    cell: ({ state }) => <PaymentState state={state} />,
   },
   {
     key: 'actions',

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
@@ -6,6 +6,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { DrawerActions } from '../ui/detail-drawer.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { ClosingFields, type PublicClosing, useClosing } from './closing-fields.tsx'
 import { describeSubject } from './describe-report.ts'
 import { reportsText } from './text.ts'
 import { useUpdateReport } from './use-reports.ts'
@@ -17,7 +18,7 @@ export function ReportActions({ report }: { report: Report }) {
   const { id, status } = report
   const [isClosing, setClosing] = useState<boolean>()
   const update = useUpdateReport()
-  const send = (change: { status: 'looking_into' } | { status: 'closed'; note: string }) =>
+  const send = (change: { status: 'looking_into' } | ({ status: 'closed'; note: string } & PublicClosing)) =>
     update.mutate(
       { id, ...change },
       {
@@ -32,7 +33,7 @@ export function ReportActions({ report }: { report: Report }) {
       {isClosing ? (
         <ClosingForm
           busy={update.isPending}
-          onClose={(note) => send({ status: 'closed', note })}
+          onClose={(closing) => send({ status: 'closed', ...closing })}
           onCancel={() => setClosing(false)}
         />
       ) : (
@@ -58,27 +59,35 @@ export function ReportActions({ report }: { report: Report }) {
   )
 }
 
-type ClosingFormProps = { busy: boolean; onClose: (note: string) => void; onCancel: () => void }
+type ClosingFormProps = {
+  busy: boolean
+  onClose: (closing: PublicClosing & { note: string }) => void
+  onCancel: () => void
+}
 
 function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
   const [note, setNote] = useState('')
+  const { said, fields } = useClosing()
   const close = (event: FormEvent) => {
     event.preventDefault()
-    onClose(note.trim())
+    onClose({ ...said, note: note.trim() })
   }
   return (
     <form onSubmit={close}>
-      <Textarea
-        label={t.note}
-        description={t.noteHelp}
-        required
-        autosize
-        minRows={3}
-        maxLength={limits.reasonMax}
-        autoFocus
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Stack gap="sm">
+        <Textarea
+          label={t.note}
+          description={t.noteHelp}
+          required
+          autosize
+          minRows={3}
+          maxLength={limits.reasonMax}
+          autoFocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <ClosingFields {...fields} />
+      </Stack>
       <Group gap="sm" mt="md">
         <Button type="submit" loading={busy} disabled={note.trim() === ''}>
           {t.close}

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { describePlace } from '../lib/describe-place.ts'
+import { useStepKeys } from '../lib/use-keys.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconBadge } from '../ui/icon-badge.tsx'
 import { ItemAssignment } from '../ui/item-assignment.tsx'
 import { FactList } from '../ui/stats.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
@@ -20,10 +20,17 @@ import { useIsUpdating, useReport } from './use-reports.ts'
 
 const text = reportsText.report
 
-type ReportDrawerProps = { id: string | undefined; onClose: () => void }
+type ReportDrawerProps = {
+  id: string | undefined
+  /** The reports of the list below it, in their order. */
+  ids: readonly string[]
+  onStep: (id: string) => void
+  onClose: () => void
+}
 
 /** One report over the list: everything the shopper sent, and the actions. */
-export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
+export function ReportDrawer({ id, ids, onStep, onClose }: ReportDrawerProps) {
+  useStepKeys({ ids, id, isDialog: true, onStep })
   const { data: report, error, isPending, refetch } = useReport(useShown(id))
   return (
     <DetailDrawer
@@ -64,10 +71,10 @@ function LoadingReport() {
   )
 }
 
-const colors = { new: 'red', looking_into: 'gold', closed: 'green' } as const
+const colors = { new: 'var(--vermilion)', looking_into: 'var(--gold)', closed: 'var(--green)' }
 
 function Description({ report }: { report: Report }) {
-  const { status, createdAt, description, investigationStartedAt, closedAt, closingNote } = report
+  const { status, createdAt, description, investigationStartedAt, closedAt, closingNote, result, answer } = report
   const line = useRef<HTMLParagraphElement>(null)
   const lastStatus = useRef(status)
   useEffect(() => {
@@ -77,16 +84,20 @@ function Description({ report }: { report: Report }) {
   }, [status])
   return (
     <>
-      <p ref={line} tabIndex={-1}>
-        <IconBadge color={colors[status]}>
-          {reportsText.statuses[status]}
-          {status === 'looking_into' && investigationStartedAt
-            ? text.since(formatDateTime(investigationStartedAt))
-            : null}
-          {closedAt ? text.closedOn(formatDateTime(closedAt)) : null}
-        </IconBadge>
-      </p>
+      <Text ref={line} tabIndex={-1} fw={500} c={colors[status]}>
+        {reportsText.statuses[status]}
+        {status === 'looking_into' && investigationStartedAt
+          ? text.since(formatDateTime(investigationStartedAt))
+          : null}
+        {closedAt ? text.closedOn(formatDateTime(closedAt)) : null}
+      </Text>
       {closingNote ? <blockquote>{closingNote}</blockquote> : null}
+      {result || answer ? (
+        <section>
+          <h3>{text.answer}</h3>
+          <DrawerText>{[result && reportsText.actions.results[result], answer].filter(Boolean).join('\n')}</DrawerText>
+        </section>
+      ) : null}
       <section>
         <h3>{text.description}</h3>
         <DrawerText>{description}</DrawerText>
@@ -112,7 +123,7 @@ function ReportFacts({ report }: { report: Report }) {
           label: batch && !issuedSerial ? text.batchNumber : text.serial,
           value: serial ? (
             <>
-              <span className="mono">{serial}</span>
+              <span className="mono">{serial}</span>{' '}
               {batch && issuedSerial && !closedCompany ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
             </>
           ) : null,

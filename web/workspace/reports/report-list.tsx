@@ -1,31 +1,64 @@
-import { Group, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isAdmin } from '../../lib/session.ts'
 import { describePlace } from '../lib/describe-place.ts'
+import { useMay } from '../lib/session-query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
 import { ItemList, ItemRow, openItem } from '../ui/item-list.tsx'
+import { SelectItem, SelectPage, type SubjectActions, useSelection } from '../ui/selection.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
 import { reportsPath } from './reports-url-state.ts'
+import { SelectedReports } from './selected-reports.tsx'
 import { reportsText as text } from './text.ts'
 
 type ReportListProps = {
   reports: Report[]
+  /** What is selected is emptied by another view. */
+  view: string
+  Actions: SubjectActions
   /** Undefined for reports of every status, which then say theirs. */
   status: ReportStatus | undefined
   isStale: boolean
 }
 
-export function ReportList({ reports, status, isStale }: ReportListProps) {
+export function ReportList({ reports, view, Actions, status, isStale }: ReportListProps) {
+  const selection = useSelection(view)
+  // Those of admins are about no partner, so that little can be done with several.
+  const maySelect = useMay('reports:write') && !isAdmin()
   if (reports.length === 0 && status) return <EmptyState {...chooseEmptyText(status)} />
   return (
-    <ItemList isStale={isStale}>
-      {reports.map((report) => (
-        <ReportRow key={report.id} report={report} showsStatus={status === undefined} />
-      ))}
-    </ItemList>
+    <>
+      {maySelect ? (
+        <SelectedReports
+          reports={reports.filter(({ id }) => selection.keys.has(id))}
+          Actions={Actions}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {maySelect ? <SelectPage keys={reports.map(({ id }) => id)} selection={selection} /> : null}
+      <ItemList isStale={isStale}>
+        {reports.map((report) => (
+          <ReportRow
+            key={report.id}
+            report={report}
+            showsStatus={status === undefined}
+            control={
+              maySelect ? (
+                <SelectItem
+                  id={report.id}
+                  label={text.selection.row(`${describeSubject(report)}, ${report.reference}`)}
+                  selection={selection}
+                />
+              ) : null
+            }
+          />
+        ))}
+      </ItemList>
+    </>
   )
 }
 
@@ -34,11 +67,14 @@ function chooseEmptyText(status: ReportStatus) {
   return { title, text: status === 'new' && isAdmin() ? text.empty.new.adminHint : hint }
 }
 
-function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boolean }) {
+type ReportRowProps = { report: Report; showsStatus: boolean; control: ReactNode }
+
+function ReportRow({ report, showsStatus, control }: ReportRowProps) {
   const { reference, createdAt, batch, verdict, description } = report
   const serial = serialText(report)
   return (
     <ItemRow
+      control={control}
       link={
         <Link
           to={reportsPath()}
@@ -81,13 +117,13 @@ function Details({ report: { city, country, whereBought, contact, hasPhoto } }: 
   ]
   return details.map(({ icon: Icon, label, value }) =>
     value ? (
-      <Group key={label} gap={6} wrap="nowrap" miw={0}>
+      <Flex component="li" key={label} align="center" gap={6} miw={0}>
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         {label ? <span className="visually-hidden">{label} </span> : null}
         <Text span inherit truncate maw="36ch">
           {value}
         </Text>
-      </Group>
+      </Flex>
     ) : null,
   )
 }

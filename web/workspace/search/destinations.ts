@@ -1,29 +1,37 @@
-import type { PagePath } from '@sahihi/contract/domain/pages.ts'
-import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import { type Page, type PagePath, pages } from '@sahihi/contract/domain/pages.ts'
 import type { PartnerPermission, Permission } from '@sahihi/contract/domain/permissions.ts'
 import type { Result } from './result.ts'
 
 /** Where it leads, its name, and what else people call it. */
-type Destination = Result & { synonyms: readonly string[]; permission: Permission | undefined }
+type Destination = Result & {
+  synonyms: readonly string[]
+  permission: Permission | undefined
+  /** Whose page it is; none for one of everybody who is signed in. */
+  of: 'partner' | 'admin' | undefined
+}
 
 const action = (
   href: PagePath,
   permission: PartnerPermission,
   label: string,
   ...synonyms: [string, string, string, ...string[]]
-): Destination => ({ kind: 'action', href, label, synonyms, permission })
+): Destination => ({ kind: 'action', href, label, synonyms, permission, of: 'partner' })
 
 const page = (
   href: PagePath | '/docs/guide' | '/docs',
   label: string,
   ...synonyms: [string, string, string, ...string[]]
-): Destination => ({
-  kind: 'page',
-  href,
-  label,
-  synonyms,
-  permission: (pages as readonly Page[]).find(({ path }) => path === href)?.permission,
-})
+): Destination => {
+  const { access, permission } = (pages as readonly Page[]).find(({ path }) => path === href) ?? {}
+  return {
+    kind: 'page',
+    href,
+    label,
+    synonyms,
+    permission,
+    of: access === 'partner' || access === 'admin' ? access : undefined,
+  }
+}
 
 export const destinations: readonly Destination[] = [
   action('/add-product', 'products:write', 'Create a product', 'add', 'new codes', 'generate', 'start'),
@@ -38,9 +46,11 @@ export const destinations: readonly Destination[] = [
     'more codes',
     'downgrade',
   ),
-  action('/analytics/settings', 'alerts:write', 'Change alert rules', 'notifications', 'thresholds', 'warnings'),
-  page('/products', 'Overview', 'products', 'home', 'catalog', 'start', 'items'),
-  page('/batches', 'All batches', 'recall', 'expiry', 'lots', 'release', 'print', 'download', 'production', 'stock'),
+  action('/alerts/settings', 'alerts:write', 'Change alert rules', 'notifications', 'thresholds', 'warnings'),
+  page('/products', 'Overview', 'home', 'start', 'new', 'today'),
+  page('/all-products', 'All products', 'catalog', 'items', 'goods', 'gtin', 'table'),
+  page('/batches', 'All batches', 'expiry', 'lots', 'release', 'print', 'download', 'production', 'stock'),
+  page('/recalls', 'Recalls', 'recall log', 'recall notice', 'second person', 'confirm', 'withdrawn'),
   page('/inbox', 'Inbox', 'to do', 'tasks', 'cases', 'waiting', 'assigned'),
   page('/suspicious-codes', 'Suspicious codes', 'copied labels', 'cases', 'counterfeit', 'fake', 'fraud', 'clone'),
   page('/reports', 'Reports', 'shoppers', 'complaints', 'photos'),
@@ -63,6 +73,7 @@ export const destinations: readonly Destination[] = [
     'quota',
   ),
   page('/design', 'Label design', 'qr', 'logo', 'colors', 'print', 'stickers', 'branding'),
+  page('/own-address', 'Own address', 'domain', 'dns', 'cname', 'white label', 'url', 'host'),
   page('/api-keys', 'API keys', 'developers', 'tokens', 'integration', 'erp', 'access', 'secret'),
   page('/webhooks', 'Webhooks', 'developers', 'endpoints', 'events', 'integrations', 'systems', 'callbacks'),
   page('/activity', 'Activity', 'audit log', 'history', 'who did what', 'changes'),
@@ -84,14 +95,21 @@ export const destinations: readonly Destination[] = [
   page('/data-archive', 'Data archive', 'backup', 'export', 'download all data', 'gdpr', 'zip'),
   page(
     '/analytics/settings',
-    'Alert rules and settings',
+    'Emails and time zone',
     'time zone',
     'weekly summary',
     'emails mails',
     'notifications',
     'language',
   ),
-  page('/suspicious-codes/settings', 'Copied label settings', 'suspicious codes', 'blocking', 'detection', 'automatic'),
+  page('/alerts/settings', 'Alert settings', 'alert rules', 'copied labels', 'blocking', 'detection', 'exceptions'),
+  page('/admin', 'Overview', 'home', 'start', 'dashboard', 'waiting'),
+  page('/admin/partners', 'Applications', 'approve', 'reject', 'review', 'pending', 'registrations', 'documents'),
+  page('/admin/companies', 'Partners', 'companies', 'manufacturers', 'suspend', 'extra codes', 'plans'),
+  page('/admin/payments', 'Payments', 'money', 'flagged', 'revenue', 'receipts'),
+  page('/admin/reports', 'Reports', 'shoppers', 'unknown serials', 'complaints'),
+  page('/admin/activity', 'Activity', 'audit log', 'history', 'who did what'),
+  page('/admin/system', 'System', 'health', 'jobs', 'backups', 'database', 'version'),
   page('/docs/guide', 'Help and guide', 'manual', 'how to', 'support', 'instructions', 'learn'),
   page('/docs', 'API reference', 'documentation', 'openapi', 'rest', 'curl', 'developers'),
 ]
@@ -107,13 +125,14 @@ const splitWords = (text: string) =>
  * The actions and pages of a role of which each typed word begins a word, the best first: a name before a synonym, a whole word
  * before its beginning. All of them, in their order, when nothing is typed.
  */
-export function findDestinations(typed: string, permissions: readonly string[]): Result[] {
+export function findDestinations(typed: string, permissions: readonly string[], isAdmin = false): Result[] {
   const text = typed.trim().toLowerCase()
   const rank = (destination: Destination) =>
     destination.label.toLowerCase() === text
       ? -1
       : Math.max(...splitWords(text).map((word) => rankOf(word, destination)))
   return destinations
+    .filter(({ of }) => of === undefined || (of === 'admin') === isAdmin)
     .filter(({ permission }) => !permission || permissions.includes(permission))
     .map((destination) => ({ destination, rank: rank(destination) }))
     .filter(({ rank }) => rank < noMatch)

@@ -1,6 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { KeyboardEvent } from 'react'
+import { isAdmin } from '../../lib/session.ts'
 import { IconSearch, IconX } from '../ui/icons.tsx'
 import styles from './palette.module.css'
 import { listId, optionId } from './result-list.tsx'
@@ -26,16 +27,14 @@ export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
       {search.isCurrent ? <IconSearch size={20} stroke={1.5} aria-hidden="true" /> : <Loader size={20} />}
       <input
         data-autofocus
-        // biome-ignore lint/a11y/noAutofocus: a dialog's focus goes to its field, and what is typed at once must reach it.
-        autoFocus
         className={styles.input}
         role="combobox"
-        aria-label={t.field}
+        aria-label={isAdmin() ? t.fieldForAdmins : t.field}
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={choice.active >= 0 ? optionId(choice.active) : undefined}
-        placeholder={t.placeholder}
+        placeholder={isAdmin() ? t.placeholderForAdmins : t.placeholder}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { isAdmin } from '../../lib/session.ts'
 import { findDestinations } from './destinations.ts'
 import type { Result } from './result.ts'
 import { searchText } from './text.ts'
@@ -21,7 +22,7 @@ export function groupResults({
   recent: Result[]
   permissions: readonly string[]
 }): ResultGroup[] {
-  const all = [...findDestinations(text, permissions), ...found]
+  const all = [...findDestinations(text, permissions, isAdmin()), ...found]
   const byKind = [...new Set(all.map(({ kind }) => kind))].map((kind) => ({
     label: t[kind],
     results: all.filter((result) => result.kind === kind),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isAdmin } from '../../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import {
   type Icon,
@@ -20,6 +21,7 @@ export const listId = 'search-results'
 export const optionId = (index: number) => `search-result-${index}`
 
 const icons: Record<Result['kind'], Icon> = {
+  partner: IconBuildingFactory2,
   product: IconLayoutGrid,
   batch: IconBuildingFactory2,
   code: IconQrcode,
@@ -64,7 +66,7 @@ export function ResultList({ groups, active, search, onOpen }: ResultListProps) 
       {isEmpty ? (
         <div className={styles.empty}>
           <p>{t.nothing(search.text)}</p>
-          <p>{t.nothingHint}</p>
+          <p>{isAdmin() ? t.nothingHintForAdmins : t.nothingHint}</p>
         </div>
       ) : null}
       <p className="visually-hidden" role="status">

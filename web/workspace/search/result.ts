@@ -1,5 +1,7 @@
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
 import { copyCasesText } from '../copy-cases/text.ts'
 import { reportsText } from '../reports/text.ts'
@@ -7,6 +9,7 @@ import { searchText } from './text.ts'
 
 /** What the role must include to open each kind of result. */
 export const permissionByKind = {
+  partner: 'partners:read',
   product: 'products:read',
   batch: 'codes:read',
   code: 'codes:read',
@@ -26,11 +29,14 @@ export const listResults = ({ products, batches, codes, copyCases, reports }: Se
     label: name,
     detail: withArchived(category, isArchived),
   })),
-  ...batches.map(({ id, name, productName, batchNumber, isArchived }) => ({
+  ...batches.map(({ id, lotId, name, productName, batchNumber, isHeld, isArchived }) => ({
     kind: 'batch' as const,
-    href: `/inventory/${id}`,
+    href: lotId ? `/lots/${lotId}` : `/inventory/${id}`,
     label: name,
-    detail: withArchived(`${productName} · ${batchNumber}`, isArchived),
+    detail: withArchived(
+      [productName, lotId ? undefined : batchNumber, isHeld ? searchText.held : undefined].filter(Boolean).join(' · '),
+      isArchived,
+    ),
   })),
   ...codes.map(({ batchId, verificationNumber, serialOnLabel, productName, batchName }) => ({
     kind: 'code' as const,
@@ -49,6 +55,22 @@ export const listResults = ({ products, batches, codes, copyCases, reports }: Se
     href: `/reports?report=${id}`,
     label: reference,
     detail: [productName, reportsText.statuses[status]].filter(Boolean).join(' · '),
+  })),
+]
+
+/** What an admin finds. */
+export const listAdminResults = (partners: PartnerRow[], reports: Report[]): Result[] => [
+  ...partners.map(({ id, companyName, email }) => ({
+    kind: 'partner' as const,
+    href: `/admin/companies/${id}`,
+    label: companyName,
+    detail: email ?? undefined,
+  })),
+  ...reports.map(({ id, reference, status }) => ({
+    kind: 'report' as const,
+    href: `/admin/reports?report=${id}`,
+    label: reference,
+    detail: reportsText.statuses[status],
   })),
 ]
 

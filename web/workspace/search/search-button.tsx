@@ -1,5 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
+import { isAdmin } from '../../lib/session.ts'
 import { appText } from '../app/text.ts'
+import { isTyping } from '../lib/use-keys.ts'
 import { IconSearch } from '../ui/icons.tsx'
 import { Palette } from './palette.tsx'
 import styles from './search-button.module.css'
@@ -32,7 +34,7 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
-        <span className={styles.hint}>{t.hint}</span>
+        <span className={styles.hint}>{isAdmin() ? t.hintForAdmins : t.hint}</span>
         <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
       </button>
       {isOpen ? <Palette onClose={() => setOpen(false)} /> : null}
@@ -40,12 +42,9 @@ export function SearchButton() {
   )
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
+function isShortcut(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey
-  return key === '/' && !(target instanceof HTMLElement && isTyping(target))
+  return key === '/' && !isTyping(event)
 }
-
-const isTyping = (element: HTMLElement) =>
-  element.isContentEditable ||
-  element.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select')

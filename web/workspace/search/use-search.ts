@@ -1,8 +1,11 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGet } from '../lib/api.ts'
-import { listResults, type Result } from './result.ts'
+import { call } from '../../lib/call.ts'
+import { isAdmin } from '../../lib/session.ts'
+import { sessionQuery } from '../lib/session-query.ts'
+import { listAdminResults, listResults, type Result } from './result.ts'
 
 const pauseMs = 200
 
@@ -12,13 +15,16 @@ export function useSearch() {
   const [sent, setSent] = useState('')
   const sendLater = useDebouncedCallback(setSent, pauseMs)
   const text = typed.trim()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useGet(
-    'GET /api/search',
-    { query: { q: sent } },
-    { enabled: sent !== '', placeholderData: keepPreviousData, retry: false },
-  )
+  const { permissions = [] } = useQuery(sessionQuery).data ?? {}
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['search', sent],
+    queryFn: ({ signal }) => (isAdmin() ? searchAsAdmin(sent, permissions, signal) : searchAsPartner(sent, signal)),
+    enabled: sent !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   const isCurrent = text === sent && (sent === '' || (!isPlaceholderData && !isFetching))
-  const found: Result[] = text === '' || !data || error ? [] : listResults(data)
+  const found: Result[] = text === '' || !data || error ? [] : data
   return {
     typed,
     text,
@@ -36,3 +42,16 @@ export function useSearch() {
 }
 
 export type Search = ReturnType<typeof useSearch>
+
+const searchAsPartner = async (q: string, signal: AbortSignal) =>
+  listResults((await call('GET /api/search', { query: { q }, signal })).data)
+
+/** Partners and reports, of those that the role may read. */
+async function searchAsAdmin(search: string, permissions: readonly string[], signal: AbortSignal) {
+  const input = { query: { search, limit: limits.searchResults }, signal }
+  const [partners, reports] = await Promise.all([
+    permissions.includes('partners:read') ? call('GET /api/admin/partners', input) : undefined,
+    permissions.includes('reports:read') ? call('GET /api/reports', input) : undefined,
+  ])
+  return listAdminResults(partners?.data.partners ?? [], reports?.data.reports ?? [])
+}

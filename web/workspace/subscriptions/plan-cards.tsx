@@ -1,10 +1,11 @@
-import { Button, Card, Checkbox, Divider, List, SimpleGrid, Text } from '@mantine/core'
+import { Button, Card, Checkbox, Divider, List, Text } from '@mantine/core'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planFeatures } from '../../lib/plan-features.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { CardGrid } from '../ui/cards.tsx'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import { Part } from '../ui/part.tsx'
@@ -26,18 +27,19 @@ export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
       <Text c="dimmed" maw={760} mb="sm">
         {t.cardNote}
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: plans.length }}>
+      <CardGrid>
         {plans.map((plan) => (
-          <PlanCard
-            key={plan.planType}
-            plan={plan}
-            subscription={subscription}
-            isLoading={chosen === plan.planType}
-            isDisabled={chosen !== undefined && chosen !== plan.planType}
-            onPay={(options) => start.mutate({ planType: plan.planType, ...options })}
-          />
+          <li key={plan.planType}>
+            <PlanCard
+              plan={plan}
+              subscription={subscription}
+              isLoading={chosen === plan.planType}
+              isDisabled={chosen !== undefined && chosen !== plan.planType}
+              onPay={(options) => start.mutate({ planType: plan.planType, ...options })}
+            />
+          </li>
         ))}
-      </SimpleGrid>
+      </CardGrid>
     </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { Invitation } from '@sahihi/contract/endpoints/team.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -6,6 +6,7 @@ import { useSend } from '../lib/api.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
+import { Part } from '../ui/part.tsx'
 import { teamText } from './text.ts'
 import { useChangedTeam } from './use-team.ts'
 
@@ -49,15 +50,14 @@ export function InvitationsTable({ invitations, mayChange, onWithdraw }: Invitat
     },
   ]
   return (
-    <Stack gap="sm">
-      <h2>{t.title}</h2>
+    <Part title={t.title}>
       <ActionError title={teamText.failed.resend} error={resend.error} />
       {invitations.length === 0 ? (
         <Text c="dimmed">{t.none}</Text>
       ) : (
         <DataTable caption={t.caption} columns={columns} rows={invitations} rowKey={({ id }) => id} />
       )}
-    </Stack>
+    </Part>
   )
 }
 

@@ -28,7 +28,7 @@ function RoleDialog({ member, onClose }: DialogProps) {
   const t = teamText.changeRole
   const change = useSend('PUT /api/team/members/:id/role', { invalidates: ['GET /api/team'] })
   const onDone = useChangedTeam(onClose)
-  const [role, setRole] = useState<InvitedRole>(member.role === 'owner' ? 'production' : member.role)
+  const [role, setRole] = useState<InvitedRole>(invitedRoles.find((known) => known === member.role) ?? 'production')
   return (
     <ConfirmDialog
       opened

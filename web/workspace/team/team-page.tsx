@@ -1,6 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
-import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { companyRoles, rolesWith } from '@sahihi/contract/domain/permissions.ts'
 import type { Invitation, Member, Team } from '@sahihi/contract/endpoints/team.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,12 +9,14 @@ import { secondFactorText } from '../accounts/text.ts'
 import { usePermission } from '../lib/session-query.ts'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Part } from '../ui/part.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
+import { SecondPersonDialog } from './second-person-dialog.tsx'
 import { teamText } from './text.ts'
 import { teamQuery } from './use-team.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -27,7 +29,7 @@ export function TeamPage() {
   const mayChange = usePermission('team:write') === true
   const [isInviting, setInviting] = useState(false)
   const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
-  const [isRuling, setRuling] = useState(false)
+  const [ruling, setRuling] = useState<'factor' | 'person'>()
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const invite = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
@@ -53,15 +55,19 @@ export function TeamPage() {
             {mayChange || team.invitations.length > 0 ? (
               <InvitationsTable invitations={team.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
             ) : null}
-            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling(true)} />
+            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling('factor')} />
+            <SecondPersonRule team={team} mayChange={mayChange} onChange={() => setRuling('person')} />
             <Roles />
           </Stack>
         )}
       </QueryList>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {acting ? <MemberDialog {...acting} onClose={() => setActing(undefined)} /> : null}
-      {isRuling && query.data ? (
-        <SecondFactorDialog isRequired={query.data.requiresSecondFactor} onClose={() => setRuling(false)} />
+      {ruling === 'factor' && query.data ? (
+        <SecondFactorDialog isRequired={query.data.requiresSecondFactor} onClose={() => setRuling(undefined)} />
+      ) : null}
+      {ruling === 'person' && query.data ? (
+        <SecondPersonDialog isRequired={query.data.requiresSecondPerson} onClose={() => setRuling(undefined)} />
       ) : null}
       {withdrawing ? <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} /> : null}
     </>
@@ -76,8 +82,7 @@ function SecondFactorRule({ team: { members, requiresSecondFactor }, mayChange, 
   const missing = members.filter(({ hasSecondFactor }) => hasSecondFactor === false)
   const lacksOwn = missing.some(({ isYou }) => isYou)
   return (
-    <Stack gap="sm" maw={720} align="flex-start">
-      <h2>{t.title}</h2>
+    <Part title={t.title} maw={720} align="flex-start">
       <Text c="dimmed">
         {requiresSecondFactor ? t.required : t.optional} {missing.length > 0 ? t.missing(missing.length) : null}
       </Text>
@@ -91,20 +96,42 @@ function SecondFactorRule({ team: { members, requiresSecondFactor }, mayChange, 
           {requiresSecondFactor ? t.makeOptional : t.require}
         </Button>
       ) : null}
-    </Stack>
+    </Part>
   )
 }
 
-function Roles() {
+/** Whether releases and recalls need a second person, and whether there is one. */
+function SecondPersonRule({ team: { members, requiresSecondPerson }, mayChange, onChange }: RuleProps) {
+  const t = teamText.secondPerson
+  const confirmers = members.filter(({ role }) => rolesWith('batches:confirm').includes(role)).length
   return (
-    <Stack gap="sm" maw={720}>
-      <h2>{t.rolesTitle}</h2>
-      {partnerRoles.map((role) => (
-        <div key={role}>
-          <Text fw={600}>{describeRole(role).title}</Text>
-          <Text c="dimmed">{describeRole(role).summary}</Text>
-        </div>
-      ))}
-    </Stack>
+    <Part title={t.title} maw={720} align="flex-start">
+      <Text c="dimmed">
+        {requiresSecondPerson ? t.required : t.optional}{' '}
+        {confirmers < 2 ? (requiresSecondPerson ? t.onlyOneLeft : t.onlyOne) : null}
+      </Text>
+      {mayChange && (requiresSecondPerson || confirmers >= 2) ? (
+        <Button variant="default" onClick={onChange}>
+          {requiresSecondPerson ? t.makeOptional : t.require}
+        </Button>
+      ) : null}
+    </Part>
   )
 }
+
+const Roles = () => (
+  <Part title={t.rolesTitle} maw={720}>
+    <Flex component="dl" direction="column" gap="sm">
+      {companyRoles.map((role) => (
+        <div key={role}>
+          <Text component="dt" fw={600} c="var(--ink)">
+            {describeRole(role).title}
+          </Text>
+          <Text component="dd" c="dimmed">
+            {describeRole(role).summary}
+          </Text>
+        </div>
+      ))}
+    </Flex>
+  </Part>
+)

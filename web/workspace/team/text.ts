@@ -18,7 +18,7 @@ export const teamText = {
   },
   page: {
     title: 'Team',
-    subtitle: 'Who works here, and what each may do',
+    subtitle: 'Members and roles',
     loading: 'Loading the team',
     invite: 'Invite a member',
     members: (count: number) => countOf(count, 'member'),
@@ -82,6 +82,24 @@ export const teamText = {
     effect: 'The link in the mail no longer works.',
     submit: 'Withdraw',
   },
+  secondPerson: {
+    title: 'Second person for releases and recalls',
+    required:
+      'A release, a recall or the end of one takes effect once another owner or quality member confirms it within 24 hours. An emergency recall needs no confirmation.',
+    optional: 'Anyone who may release and recall can do it alone.',
+    onlyOne: 'To require a second person, at least two members must be owners or quality.',
+    onlyOneLeft:
+      'Only one owner or quality member is left, who cannot confirm what they ask for themselves. Invite another one; until then they can only recall as an emergency.',
+    require: 'Require a second person',
+    makeOptional: 'Let people act alone',
+    requireTitle: 'Require a second person?',
+    requireEffect:
+      'Applies to every release, recall and end of a recall from now on. Everyone who releases and recalls is emailed.',
+    optionalTitle: 'Let people act alone?',
+    optionalEffect: 'Releases and recalls take effect at once again. What already waits can still be confirmed.',
+    password: 'Your password',
+    failed: 'The rule was not changed.',
+  },
   failed: {
     load: 'The team did not load.',
     invite: 'The invitation was not sent.',
@@ -98,7 +116,7 @@ export const teamText = {
     text: (role: string, company: string) => `In ${company} you are: ${role}.`,
     owners: 'An owner of the company can change your role. The team page shows who they are.',
     adminText: (role: string) => `You are: ${role}.`,
-    operator: 'Whoever runs this server can change your role.',
+    operator: 'The operator of this server can change your role.',
     openTeam: 'See the team',
     openOverview: 'Go to the overview',
   },

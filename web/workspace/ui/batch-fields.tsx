@@ -1,6 +1,8 @@
-import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { countries } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { marketCodes, marketName } from '@sahihi/contract/domain/markets.ts'
 import type { ProductionField } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -18,24 +20,33 @@ export type BatchValues = Record<ProductionField, string | null> & {
   holdUntilReleased: boolean
   hasPin: boolean
   lot: string
+  /** Codes with spaces between them. */
+  markets: string
 }
 export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
 /** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
   const { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot } = values
-  const production = { manufacturingDate, expirationDate, lot } satisfies Record<ProductionField, unknown>
+  const markets = splitMarkets(values.markets)
+  const production = { manufacturingDate, expirationDate, lot, markets } satisfies Record<ProductionField, unknown>
   return { quantity, ...production, holdUntilReleased, hasPin }
 }
 
-export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
+type QuantityFieldProps = {
+  form: BatchFormOf<BatchValues>
+  /** More codes than one batch holds become an order. */
+  mayOrder?: boolean
+}
+
+export function QuantityField({ form, mayOrder = false }: QuantityFieldProps) {
   const { error, ...field } = form.getInputProps('quantity')
   // Shown while typing, not only on submit.
-  const isTooMany = Number(form.values.quantity) > limits.quantityMax
+  const isTooMany = !mayOrder && Number(form.values.quantity) > limits.quantityMax
   return (
     <NumberField
       label={t.quantity}
-      description={t.quantityHelp(formatNumber(limits.quantityMax))}
+      description={t.quantityHelp(formatNumber(mayOrder ? limits.orderQuantityMax : limits.quantityMax))}
       required
       {...field}
       error={isTooMany ? messages.quantityMax : error}
@@ -94,6 +105,32 @@ export function LotField({ field }: { field: Field }) {
     />
   )
 }
+
+export const splitMarkets = (codes: string) => codes.split(' ').filter(Boolean)
+
+export function MarketsField({ field: { value, onChange, ...field } }: { field: Field }) {
+  return (
+    <MultiSelect
+      label={inventoryText.gs1.optional(t.markets)}
+      description={t.marketsHelp}
+      data={marketChoices}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t.noMarket}
+      value={splitMarkets(value)}
+      onChange={(codes) => onChange(codes.join(' '))}
+      {...field}
+    />
+  )
+}
+
+const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'en')
+const choicesOf = (codes: readonly string[]) =>
+  codes.map((code) => ({ value: code, label: marketName(code) })).sort(byName)
+const marketChoices = [
+  { group: t.states, items: choicesOf(marketCodes.filter((code) => code.startsWith('NG-'))) },
+  { group: t.countries, items: choicesOf(countries) },
+]
 
 export function HoldField({ form }: { form: BatchFormOf<BatchValues> }) {
   return (

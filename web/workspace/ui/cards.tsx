@@ -3,12 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Rosette } from '../../ui/rosette.tsx'
 import styles from './cards.module.css'
-import { type Icon, IconLock, IconPlus } from './icons.tsx'
+import { type Icon, IconHelp, IconLock, IconPlus } from './icons.tsx'
 import { Words } from './words.tsx'
 
 /** Cards side by side; `isStale` while they are of an earlier view. */
 export const CardGrid = ({ isStale = false, children }: { isStale?: boolean; children: ReactNode }) => (
-  <ul className={styles.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+  <ul className={styles.grid} aria-busy={isStale} data-stale={isStale}>
     {children}
   </ul>
 )
@@ -48,6 +48,18 @@ export const AddCard = ({ title, description, ...link }: To & AddCardProps) => (
   <Link {...link} className={`${styles.card} ${styles.add}`}>
     <AddCardContent icon={IconPlus} title={title} description={description} />
   </Link>
+)
+
+/** A card beside them that does something. */
+export const ActionCard = ({ busy, onClick, ...text }: AddCardProps & { busy: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-busy={busy}
+    className={`${styles.card} ${styles.add}`}
+    onClick={busy ? undefined : onClick}
+  >
+    <AddCardContent icon={IconHelp} {...text} />
+  </button>
 )
 
 /** For a grid that nothing can be added to: still reachable by keyboard, and `description` gives the reason. */

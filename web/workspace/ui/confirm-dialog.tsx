@@ -4,6 +4,7 @@ import { uiText as t } from './text.ts'
 import { useOpened } from './use-opened.ts'
 
 type ConfirmDialogProps = {
+  className?: string
   opened: boolean
   title: string
   children: ReactNode
@@ -20,9 +21,15 @@ type ConfirmDialogProps = {
 /** Asks before an action that cannot be undone. It stays open while the action runs, so that it can show an error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = t.cancel, busy, onConfirm, onClose } = props
-  const { disabled = false, isDangerous = false } = props
+  const { className = '', disabled = false, isDangerous = false } = props
   return (
-    <Modal opened={useOpened(opened)} onClose={busy ? () => {} : onClose} title={title} closeOnClickOutside={false}>
+    <Modal
+      className={className}
+      opened={useOpened(opened)}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      closeOnClickOutside={false}
+    >
       <Stack>{children}</Stack>
       <Group justify="flex-end" gap="sm" mt="xl">
         <Button variant="default" onClick={onClose} disabled={busy}>

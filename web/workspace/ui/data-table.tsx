@@ -41,7 +41,7 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
   return (
     <div className={styles.frame}>
       <Card p={0} className={styles.card}>
-        <Table highlightOnHover className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+        <Table highlightOnHover className={styles.table} aria-busy={isStale} data-stale={isStale}>
           <caption className="visually-hidden">{caption}</caption>
           <Table.Thead>
             <Table.Tr>

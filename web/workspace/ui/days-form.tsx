@@ -1,24 +1,29 @@
-import { Button, Group, Input, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Flex, FocusTrap, Group, Input, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { today } from '../../lib/format.ts'
+import styles from './date-range.module.css'
 import { calendarProps, DayInput } from './day-input.tsx'
-import { type Days, daysIn, exists } from './days.ts'
+import { type Comparison, type Preset, presetDays, presets } from './day-presets.ts'
+import { type Days, exists, findProblem } from './days.ts'
 import { uiText } from './text.ts'
 
 const t = uiText.dateRange
 
 type DaysFormProps = {
   value: Days
+  preset: Preset | undefined
   maxDays: number | undefined
-  onApply: (days: Days) => void
+  compare: { value: Comparison | undefined; onChange: (value: Comparison | undefined) => void } | undefined
+  onApply: (days: Days, preset?: Preset) => void
   onCancel: () => void
 }
 
-/** Both ends of a range, as fields and as a calendar. The first field takes the focus. */
-export function DaysForm({ value, maxDays, onApply, onCancel }: DaysFormProps) {
+/** Usual ranges, which apply at once, and both ends of another one, as fields and as a calendar. The first field takes the focus. */
+export function DaysForm({ value, preset, maxDays, compare, onApply, onCancel }: DaysFormProps) {
   const [{ from, to }, setDays] = useState<Days>({ from: real(value.from), to: real(value.to) })
   const [error, setError] = useState<string>()
+  const errorId = useId()
   const change = (days: Days) => {
     setDays(days)
     setError(undefined)
@@ -29,59 +34,85 @@ export function DaysForm({ value, maxDays, onApply, onCancel }: DaysFormProps) {
     if (problem) setError(problem)
     else onApply({ from, to })
   }
-  const input = { leftSection: null, placeholder: t.any, popoverProps: { disabled: true } }
+  const input = {
+    leftSection: null,
+    placeholder: t.any,
+    popoverProps: { disabled: true },
+    attributes: error ? { input: { 'aria-describedby': errorId } } : {},
+  }
+  const isFull = Boolean(from && to)
   return (
-    <form onSubmit={apply} noValidate>
-      <Stack gap="md" w={296}>
-        <div>
-          <SimpleGrid cols={2} spacing="sm">
-            <DayInput
-              {...input}
-              autoFocus
-              label={t.from}
-              value={from ?? null}
-              onChange={(day) => change({ from: day ?? undefined, to })}
+    // Not the trap of the popover: that remembers what had the focus after the form took it.
+    <FocusTrap>
+      <Flex component="form" onSubmit={apply} noValidate gap="md" direction={{ base: 'column', xs: 'row' }}>
+        <Flex role="group" aria-label={t.presetsLabel} className={styles.presets}>
+          {presets.map((each) => (
+            <Button
+              key={each}
+              variant={each === preset ? 'light' : 'subtle'}
+              color={each === preset ? 'green' : 'gray'}
+              aria-pressed={each === preset}
+              onClick={() => onApply(presetDays(each, today()), each)}
+            >
+              {t.presets[each]}
+            </Button>
+          ))}
+        </Flex>
+        <Stack gap="md" w={296}>
+          <div>
+            <SimpleGrid cols={2} spacing="sm">
+              <DayInput
+                {...input}
+                data-autofocus
+                label={t.from}
+                value={from ?? null}
+                error={Boolean(error) && (isFull || !from)}
+                onChange={(day) => change({ from: day ?? undefined, to })}
+              />
+              <DayInput
+                {...input}
+                label={t.to}
+                value={to ?? null}
+                error={Boolean(error) && (isFull || !to)}
+                onChange={(day) => change({ from, to: day ?? undefined })}
+              />
+            </SimpleGrid>
+            {error ? (
+              <Input.Error id={errorId} role="alert" mt={6}>
+                {error}
+              </Input.Error>
+            ) : null}
+          </div>
+          <DatePicker
+            {...calendarProps}
+            type="range"
+            size="md"
+            allowSingleDateInRange
+            {...(to || from ? { defaultDate: to ?? from } : {})}
+            value={[from ?? null, to ?? null]}
+            onChange={([first, last]) => change({ from: first ?? undefined, to: last ?? undefined })}
+          />
+          {compare ? (
+            <NativeSelect
+              label={t.compare}
+              value={compare.value ?? 'none'}
+              data={Object.entries(t.comparisons).map(([kind, label]) => ({ value: kind, label }))}
+              onChange={({ currentTarget: { value: kind } }) =>
+                compare.onChange(kind === 'before' || kind === 'year' ? kind : undefined)
+              }
             />
-            <DayInput
-              {...input}
-              label={t.to}
-              value={to ?? null}
-              error={Boolean(error)}
-              onChange={(day) => change({ from, to: day ?? undefined })}
-            />
-          </SimpleGrid>
-          {error ? (
-            <Input.Error role="alert" mt={6}>
-              {error}
-            </Input.Error>
           ) : null}
-        </div>
-        <DatePicker
-          {...calendarProps}
-          type="range"
-          size="md"
-          allowSingleDateInRange
-          {...(to || from ? { defaultDate: to ?? from } : {})}
-          value={[from ?? null, to ?? null]}
-          onChange={([first, last]) => change({ from: first ?? undefined, to: last ?? undefined })}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {uiText.cancel}
-          </Button>
-          <Button type="submit">{t.apply}</Button>
-        </Group>
-      </Stack>
-    </form>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              {uiText.cancel}
+            </Button>
+            <Button type="submit">{t.apply}</Button>
+          </Group>
+        </Stack>
+      </Flex>
+    </FocusTrap>
   )
 }
 
 // The URL may have anything.
 const real = (day: string | undefined) => (exists(day) ? day : undefined)
-
-function findProblem({ from, to }: Days, maxDays: number | undefined): string | undefined {
-  if (maxDays && !(from && to)) return messages.analytics.bothDatesRequired
-  if (!from || !to) return undefined
-  if (to < from) return messages.analytics.datesReversed
-  return maxDays && daysIn({ from, to }) > maxDays ? messages.analytics.tooManyDays(maxDays) : undefined
-}

@@ -1,3 +1,5 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { daysIn } from './day-presets.ts'
 import { uiText } from './text.ts'
 
 const t = uiText.dateRange
@@ -8,9 +10,13 @@ export type Days = { from?: string | undefined; to?: string | undefined }
 /** A day that exists, in the only form that fields and calendars know. */
 export const exists = (day = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
 
-/** Both ends included; NaN for a day that does not exist. */
-export const daysIn = ({ from, to }: { from: string; to: string }) =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+/** Why a range cannot be used. One with a longest length, in days, has both ends, as the server asks for. */
+export function findProblem({ from, to }: Days, maxDays?: number): string | undefined {
+  if (maxDays && !(from && to)) return messages.analytics.bothDatesRequired
+  if (!from || !to) return undefined
+  if (to < from) return messages.analytics.datesReversed
+  return maxDays && daysIn({ from, to }) > maxDays ? messages.analytics.tooManyDays(maxDays) : undefined
+}
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

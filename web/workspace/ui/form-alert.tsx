@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { fieldMessages } from '@sahihi/contract/i18n/en/field-messages.ts'
 import type { ReactNode, Ref } from 'react'
 import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../../lib/errors.ts'
 import { IconTicket } from './icons.tsx'
@@ -23,7 +23,7 @@ export function FormAlert({ error, fallback, labels = {}, errors }: FormAlertPro
   if (rejected.length > 0 && fields.length === 0) return null
   if (fields.length > 0)
     return (
-      <Box kind="error" title={messages.fixErrors} ref={bringIntoView}>
+      <Box kind="error" title={fieldMessages.fixErrors} ref={bringIntoView}>
         <List>
           {distinctLines(fields, labels).map(({ label, message }) => (
             <List.Item key={label + message}>

@@ -62,7 +62,6 @@ export const IconCalendarX = icon(
 )
 export const IconChartLine = icon('M4 19l16 0M4 15l4 -6l4 2l4 -5l4 4')
 export const IconCheck = icon('M5 12l5 5l10 -10')
-export const IconChecks = icon('M7 12l5 5l10 -10M2 12l5 5m5 -5l5 -5')
 export const IconChevronDown = icon('M6 9l6 6l6 -6')
 export const IconChevronLeft = icon('M15 6l-6 6l6 6')
 export const IconChevronRight = icon('M9 6l6 6l-6 6')

@@ -11,7 +11,7 @@ export const ItemList = (props: { label?: string; isStale: boolean; children: Re
     gap="xs"
     aria-label={props.label}
     aria-busy={props.isStale}
-    opacity={props.isStale ? 0.55 : 1}
+    data-stale={props.isStale}
   >
     {props.children}
   </Flex>
@@ -28,7 +28,7 @@ type ItemRowProps = {
   /** What the item is about, in short parts. */
   subject: ReactNode
   excerpt: string
-  /** More in short parts, below the excerpt. */
+  /** More in short parts, below the excerpt, each an `li`. */
   details?: ReactNode
 }
 
@@ -54,9 +54,9 @@ export const ItemRow = ({ control, icon, link, badges, at, subject, excerpt, det
           {excerpt}
         </Text>
         {details ? (
-          <Group c="dimmed" fz="sm" gap="2px 18px">
+          <Flex component="ul" wrap="wrap" align="center" c="dimmed" fz="sm" gap="2px 18px">
             {details}
-          </Group>
+          </Flex>
         ) : null}
       </Stack>
     </Group>

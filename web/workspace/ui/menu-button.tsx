@@ -22,9 +22,17 @@ export function MenuButton({
 }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Menu position={position} width={width} opened={isOpen} onChange={(open) => setOpen(open && !isDisabled)}>
+    <Menu
+      position={position}
+      width={width}
+      // A long menu scrolls within the window, and stays when the page below it scrolls.
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
+      hideDetached={false}
+      opened={isOpen}
+      onChange={(open) => setOpen(open && !isDisabled)}
+    >
       <Menu.Target>{button({ ref: target })}</Menu.Target>
-      <Menu.Dropdown>{items(Menu)}</Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: 'auto' }}>{items(Menu)}</Menu.Dropdown>
     </Menu>
   )
 }

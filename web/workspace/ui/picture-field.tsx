@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type ReactNode, useState } from 'react'
-import { CropDialog } from './crop-dialog.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorAlert } from './form-alert.tsx'
 import styles from './picture-field.module.css'
 import { Section } from './section.tsx'
 import { picturesText } from './text.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 type PictureFieldProps = {
   text: { title: string; help: string; none: string; alt: string }
@@ -55,18 +56,20 @@ export function PictureField({ text, picture, busy = false, onChange, children }
       </Group>
       {isUnreadable ? <ErrorAlert title={messages.notAPicture} /> : children}
       {file ? (
-        <CropDialog
-          file={file}
-          onPicture={(chosen: Blob) => {
-            close()
-            onChange(chosen)
-          }}
-          onUnreadable={() => {
-            close()
-            setUnreadable(true)
-          }}
-          onClose={close}
-        />
+        <Suspense>
+          <CropDialog
+            file={file}
+            onPicture={(chosen: Blob) => {
+              close()
+              onChange(chosen)
+            }}
+            onUnreadable={() => {
+              close()
+              setUnreadable(true)
+            }}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
     </Section>
   )

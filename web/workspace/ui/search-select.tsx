@@ -3,7 +3,7 @@ import type { Named } from '@sahihi/contract/endpoints/lists.ts'
 import type { MouseEvent } from 'react'
 import { uiText as t } from './text.ts'
 
-type SearchSelectProps = Pick<SelectProps, 'label' | 'disabled' | 'error' | 'ref'> & {
+type SearchSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'w' | 'maw' | 'disabled' | 'error' | 'ref'> & {
   value: string | undefined
   options: readonly Named[]
   /** What no choice means, such as `All products`: shown while nothing is chosen, and the first option. */
@@ -19,10 +19,10 @@ export function SearchSelect({ value, options, all, unknown, onChange, ...select
   const shown = isKnown ? options : [{ id: value, name: unknown }, ...options]
   return (
     <Select
+      w={190}
       {...select}
       searchable
-      clearable
-      w={190}
+      clearable={Boolean(value)}
       allowDeselect={false}
       placeholder={all}
       nothingFoundMessage={t.nothingFound}

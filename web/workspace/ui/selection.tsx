@@ -1,8 +1,10 @@
-import { Box, Card, Checkbox, Group } from '@mantine/core'
+import { Box, Button, Card, Checkbox, Group } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type ReactNode, type Ref, useState } from 'react'
+import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import { type ComponentType, type ReactNode, type Ref, useState } from 'react'
 import type { Column } from './data-table.tsx'
 import styles from './selection.module.css'
+import { uiText } from './text.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -64,17 +66,72 @@ export function selectColumn<Row>({ rows, keyOf, selection, labels }: SelectColu
   }
 }
 
-/** What can be done with selected rows: it stays in view over the list. */
-export const SelectionBar = ({
+/** What a selected row is about, for the actions that other slices have: its item in the inbox, its code and its batch. */
+export type Subject = {
+  /** Undefined for what is not in the inbox. */
+  item: { kind: InboxKind; id: string } | undefined
+  /** Of a code that can be blocked. */
+  serial: string | undefined
+  /** A batch that can be recalled. */
+  batchId: string | undefined
+}
+export type SubjectActions = ComponentType<{ subjects: Subject[]; onDone: () => void }>
+
+/** The checkbox over a list of items, which selects those of the page. */
+export function SelectPage({ keys: page, selection: { keys, select } }: { keys: string[]; selection: Selection }) {
+  const isAll = page.every((key) => keys.has(key))
+  return (
+    <Checkbox
+      label={uiText.selectPage}
+      pl={17}
+      py="sm"
+      checked={isAll}
+      indeterminate={!isAll && page.some((key) => keys.has(key))}
+      onChange={() => select(page, !isAll)}
+    />
+  )
+}
+
+/** The checkbox of one item, over the link that covers the item. */
+export const SelectItem = ({
+  id,
   label,
-  ref,
-  children,
+  selection: { keys, select },
 }: {
+  id: string
   label: string
-  ref?: Ref<HTMLElement>
-  children: ReactNode
+  selection: Selection
 }) => (
+  <Checkbox
+    className={styles.item ?? ''}
+    aria-label={label}
+    checked={keys.has(id)}
+    onChange={(event) => select([id], event.currentTarget.checked)}
+  />
+)
+
+type SelectionBarProps = {
+  /** How many are selected. */
+  label: string
+  /** What else is said of them. */
+  note?: string | undefined
+  /** Selects those of the other pages, too. */
+  more?: ReactNode
+  ref?: Ref<HTMLElement>
+  onClear: () => void
+  children: ReactNode
+}
+
+/** How many rows are selected and what can be done with them: it stays in view over the list. */
+export const SelectionBar = ({ label, note, more, ref, onClear, children }: SelectionBarProps) => (
   <Card component="section" ref={ref} tabIndex={-1} className={styles.bar} aria-label={label} padding="sm" mb="sm">
-    <Group gap="xs">{children}</Group>
+    <Group gap="xs">
+      <span role="status">{note ? `${label}. ${note}` : label}</span>
+      {more}
+      <Button variant="subtle" onClick={onClear}>
+        {uiText.clearSelection}
+      </Button>
+      {children}
+    </Group>
   </Card>
 )

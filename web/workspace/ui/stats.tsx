@@ -2,12 +2,19 @@ import { Card, DataList, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './stats.module.css'
 
-type Stat = { label: string; value: ReactNode; note?: ReactNode }
+type Stat = { label: string; value: ReactNode; note?: ReactNode; chart?: ReactNode }
 type Fact = { label: string; value: ReactNode; isLong?: boolean }
 
+type StatsProps = {
+  stats: Stat[]
+  label: string
+  /** Notes stand below their figures, not beside them. */
+  isStacked?: boolean
+}
+
 /** A ruled row of labelled figures. */
-export const Stats = ({ stats, label }: { stats: Stat[]; label: string }) => (
-  <Card component="dl" padding={0} className={styles.stats} aria-label={label}>
+export const Stats = ({ stats, label, isStacked = false }: StatsProps) => (
+  <Card component="dl" padding={0} className={styles.stats} aria-label={label} data-stacked={isStacked || undefined}>
     {stats.map((stat) => (
       <div key={stat.label} className={styles.stat}>
         <dt>{stat.label}</dt>
@@ -18,6 +25,7 @@ export const Stats = ({ stats, label }: { stats: Stat[]; label: string }) => (
               {stat.note}
             </Text>
           ) : null}
+          {stat.chart}
         </dd>
       </div>
     ))}
@@ -36,10 +44,12 @@ export const Facts = ({ facts, label }: { facts: Fact[]; label: string }) => (
   </Card>
 )
 
-/** What is known of an item, line by line; what is not known is left out. */
-export const FactList = ({ facts }: { facts: { label: string; value: ReactNode }[] }) => (
-  <Card padding="sm">
-    <DataList>
+type FactListProps = { facts: { label: string; value: ReactNode }[]; isPlain?: boolean }
+
+/** What is known of an item, line by line; what is not known is left out. A plain one has no frame and no lines between. */
+export function FactList({ facts, isPlain = false }: FactListProps) {
+  const list = (
+    <DataList {...(isPlain ? { withDivider: false, gap: 6, mt: 'sm' } : {})}>
       {facts
         .filter(({ value }) => value)
         .map(({ label, value }) => (
@@ -49,5 +59,6 @@ export const FactList = ({ facts }: { facts: { label: string; value: ReactNode }
           </DataList.Item>
         ))}
     </DataList>
-  </Card>
-)
+  )
+  return isPlain ? list : <Card padding="sm">{list}</Card>
+}

@@ -1,3 +1,5 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
+
 /** The text of components that several signed-in screens share, in English. */
 export const uiText = {
   readOnlyRole: 'Your role can read this, but not change it.',
@@ -6,10 +8,21 @@ export const uiText = {
   reference: 'If you write to us about this, please quote',
   refresh: 'Refresh',
   close: 'Close',
+  unsaved: 'Not saved yet',
   cancel: 'Cancel',
   undo: 'Undo',
+  reopen: 'Reopen',
+  clearSelection: 'Clear selection',
+  selectPage: 'Select all on this page',
+  changeFailed: 'That did not work.',
   breadcrumb: 'Breadcrumb',
   columns: 'Columns',
+  filters: 'Filters',
+  labelTabs: {
+    label: 'Labels',
+    design: 'Design',
+    ownAddress: 'Own address',
+  },
   developerTabs: {
     label: 'Developers',
     apiKeys: 'API keys',
@@ -43,6 +56,19 @@ export const uiText = {
     until: (day: string) => `Until ${day}`,
     clear: 'Clear days',
     apply: 'Apply',
+    presets: {
+      '7': 'Last 7 days',
+      '30': 'Last 30 days',
+      '90': 'Last 90 days',
+      '365': 'Last 365 days',
+      month: 'This month',
+      last_month: 'Last month',
+      year: 'This year',
+    },
+    presetsLabel: 'Usual ranges',
+    compare: 'Compare with',
+    comparisons: { none: 'Nothing', before: 'The period before', year: 'A year earlier' },
+    compared: { before: 'vs the period before', year: 'vs a year earlier' },
     loading: 'Loading the calendar…',
   },
   formAlert: {
@@ -74,12 +100,15 @@ export const formDraftsText = {
   label: 'Draft',
   restore: 'Restore draft',
   discard: 'Discard',
-  leave: {
-    title: 'Leave this form?',
-    kept: 'Your input is kept as a draft on this device for 7 days, until you sign out. Pictures and files are not kept.',
-    stay: 'Stay',
-    confirm: 'Leave',
-  },
+  kept: 'Your input is kept as a draft on this device for 7 days, until you sign out. Pictures and files are not kept.',
+}
+
+/** The question before a form with unsaved input is left. */
+export const leaveText = {
+  title: 'Leave this form?',
+  lost: 'Your changes are not saved yet, and would be lost.',
+  stay: 'Stay',
+  confirm: 'Leave',
 }
 
 /** The upload of pictures of products and of the company's logo. */
@@ -97,6 +126,33 @@ export const picturesText = {
     help: 'Shown with the result of a scan and on your public page. The logo inside QR codes is set under Label design.',
     none: 'No logo yet',
     alt: 'The logo that shoppers see',
+  },
+  spots: {
+    title: 'Details to compare',
+    help: 'Up to three close-ups, such as the hologram, the cap or the spelling. After a good result, shoppers can compare them with their pack, one by one.',
+    failed: 'The details to compare could not be loaded',
+    add: 'Add a close-up…',
+    found: (same: string, different: string) => `${same} the same · ${different} different`,
+    compared: (compared: number, different: number) =>
+      `${countOf(compared, 'pack')} compared, ${different === 0 ? 'none' : different.toLocaleString('en-US')} looked different.`,
+    edit: (sentence: string) => `Edit “${sentence}”`,
+    remove: (sentence: string) => `Remove “${sentence}”`,
+    addTitle: 'Describe the detail',
+    editTitle: 'Edit the detail',
+    submitAdd: 'Add detail',
+    save: 'Save',
+    sentence: 'What shoppers should see',
+    sentenceHint: 'One short sentence, such as: The hologram shows an eagle.',
+    language: 'Language of the preview',
+    translation: (language: string) => `In ${language}`,
+    translationHint: 'Left empty, these shoppers read it in English.',
+    preview: 'What shoppers will see',
+    removal: {
+      title: 'Remove this detail?',
+      submit: 'Remove',
+      failed: 'The detail was not removed',
+      effect: 'Shoppers are no longer asked about it. Their answers stay with the cases of their codes.',
+    },
   },
   add: 'Choose image…',
   replace: 'Replace…',

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
@@ -10,6 +10,7 @@ import { type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { Part } from '../ui/part.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveryCalls } from './endpoint-calls.ts'
@@ -44,9 +45,8 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
   }
   const isFiltered = Boolean(filters.state ?? filters.type)
   return (
-    <Box component="section" mt="xl">
-      <h2>{t.title}</h2>
-      <Filters label={t.title}>
+    <Part title={t.title} gap={0} mt="xl">
+      <Filters>
         <NativeSelect
           label={t.state}
           value={filters.state ?? ''}
@@ -76,7 +76,7 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
         <DeliveryDialog endpointId={endpointId} id={openId} onClose={() => onOpen(undefined)} />
       )}
       {isReplaying ? <ReplayDialog endpointId={endpointId} onClose={() => setReplaying(false)} /> : null}
-    </Box>
+    </Part>
   )
 }
 

@@ -13,12 +13,19 @@ import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { Presets } from '../ui/presets.tsx'
 import { endpointCalls } from './endpoint-calls.ts'
 import { webhooksText } from './text.ts'
 
 const t = webhooksText.form
 const groups = Object.entries(webhookEventGroups)
 const listTypes = (group: string) => webhookEventTypes.filter((type) => webhookEvents[type].group === group)
+const presets: { label: string; values: readonly WebhookEventType[] }[] = [
+  { label: t.presetNames.erp, values: [...listTypes('inventory'), ...listTypes('plan')] },
+  { label: t.presetNames.quality, values: listTypes('findings') },
+  { label: t.presetNames.bi, values: ['scan.recorded', 'feedback.created'] },
+  { label: t.presetNames.all, values: webhookEventTypes },
+]
 
 type Props = {
   /** None to add one. */
@@ -94,17 +101,22 @@ type ChoiceProps = { events: WebhookEventType[]; onChange: (events: WebhookEvent
 function EventChoice({ events, onChange }: ChoiceProps) {
   const toggle = (type: WebhookEventType, isChosen: boolean) =>
     onChange(isChosen ? [...events, type] : events.filter((each) => each !== type))
-  return groups.map(([group, name]) => (
-    <Fieldset key={group} legend={name}>
-      {listTypes(group).map((type) => (
-        <Checkbox
-          key={type}
-          label={webhookEvents[type].summary}
-          description={type}
-          checked={events.includes(type)}
-          onChange={({ currentTarget: { checked } }) => toggle(type, checked)}
-        />
+  return (
+    <>
+      <Presets label={t.presets} presets={presets} value={events} onChange={onChange} />
+      {groups.map(([group, name]) => (
+        <Fieldset key={group} legend={name}>
+          {listTypes(group).map((type) => (
+            <Checkbox
+              key={type}
+              label={webhookEvents[type].summary}
+              description={type}
+              checked={events.includes(type)}
+              onChange={({ currentTarget: { checked } }) => toggle(type, checked)}
+            />
+          ))}
+        </Fieldset>
       ))}
-    </Fieldset>
-  ))
+    </>
+  )
 }

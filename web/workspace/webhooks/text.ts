@@ -33,6 +33,8 @@ export const webhooksText = {
     url: 'Address',
     urlHint: 'Begins with https://.',
     events: 'Events',
+    presets: 'Usual choices',
+    presetNames: { erp: 'ERP', quality: 'Quality desk', bi: 'Reporting (BI)', all: 'Everything' },
     sampleEvery: 'Of the scans, send one in',
     sampleHint: '1 sends all of them.',
     add: 'Add endpoint',

@@ -1,19 +1,33 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
-import { sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import type { Batches } from '../../platform/db/schema.ts'
+import { changesRow } from '../../platform/db/rows.ts'
+import type { Batches, DB } from '../../platform/db/schema.ts'
+import { lotId, lotLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
 import type { Production } from './production.ts'
 
-export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
-  tx
+export async function insertBatch(tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> {
+  await tx
     .insertInto('batches')
     .values({ ...batch, partnerId: partner })
-    .returning(batchColumns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return batchById(tx, partner, batch.id)
+}
+
+/** A batch that the partner has. */
+export const batchById = (tx: Tx, partner: PartnerId, id: string): Promise<BatchRow> =>
+  selectBatches(tx, partner).where('batches.id', '=', id).executeTakeFirstOrThrow()
+
+export const selectBatches = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .select(batchColumns)
 
 export type BatchChange = {
   column: 'releasedAt' | 'recalledAt' | 'closedAt' | 'archivedAt'
@@ -22,53 +36,111 @@ export type BatchChange = {
   set: Updateable<Batches>
 }
 
-/** Changes a batch in one conditional statement. Returns the changed batch, or undefined when the condition does not hold. */
-export const updateBatch = (
+/** Some batches, or all that an order has made. */
+export type BatchSelection = { ids: string[] } | { orderId: string }
+
+/** The batches that orders of the partner have made. */
+export const idsOfOrders = (tx: Tx, partner: PartnerId, orderIds: string[]) =>
+  tx
+    .selectFrom('orders')
+    .leftJoin('batches', 'batches.orderId', 'orders.id')
+    .where('orders.partnerId', '=', partner)
+    .where('orders.id', '=', sql<string>`any (${orderIds}::uuid[])`)
+    .select(['orders.id as orderId', 'batches.id'])
+    .execute()
+
+/** Changes batches in one conditional statement. Returns those that changed, in no order. */
+export const updateBatches = (
   tx: Tx,
   partner: PartnerId,
-  id: string,
+  which: BatchSelection,
   { column, ifNull, set }: BatchChange,
-): Promise<BatchRow | undefined> =>
+): Promise<{ id: string }[]> =>
   tx
     .updateTable('batches')
     .set(set)
     .where('partnerId', '=', partner)
-    .where('id', '=', id)
+    .where(isChosen(which))
     .where(column, ifNull ? 'is' : 'is not', null)
-    .returning(batchColumns)
-    .executeTakeFirst()
+    .returning('id')
+    .execute()
 
-/** Saves an edit in one conditional statement. Undefined when the batch was edited since `version`, or is not this partner's. */
+/** Locks batches in one order, so that simultaneous changes of several wait for each other. Returns how many the partner has. */
+export async function lockBatches(tx: Tx, partner: PartnerId, which: BatchSelection): Promise<number> {
+  const rows = await tx
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where(isChosen(which))
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.length
+}
+
+const isChosen = (which: BatchSelection) => (eb: ExpressionBuilder<DB, 'batches'>) =>
+  'ids' in which ? eb('id', '=', sql<string>`any (${which.ids}::uuid[])`) : eb('orderId', '=', which.orderId)
+
+/** Saves an edit in one conditional statement; false when the batch was edited since `version`, or is not this partner's. */
 export const saveBatchEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
   fields: Production & { name: string },
-): Promise<BatchRow | undefined> =>
-  tx
-    .updateTable('batches')
-    .set({ ...fields, version: version + 1 })
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(batchColumns)
-    .executeTakeFirst()
+): Promise<boolean> =>
+  changesRow(
+    tx
+      .updateTable('batches')
+      .set({ ...fields, version: version + 1 })
+      .where('partnerId', '=', partner)
+      .where('id', '=', id)
+      .where('version', '=', version),
+  )
 
 const batchesOfProduct = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('batches')
-    .where('partnerId', '=', partner)
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
     .where('productId', '=', productId)
-    .where('archivedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
+    .where('batches.archivedAt', 'is', null)
+    .orderBy('batches.createdAt', 'desc')
     .orderBy('orderPosition', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('batches.id', 'desc')
 
 export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
   batchesOfProduct(db, partner, productId).select(batchColumns).execute()
 
+/** The lots of a product, newest first: the batches of an order are one, with the id of the first. */
 export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
-  batchesOfProduct(db, partner, productId).select(['id', 'name']).execute()
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .leftJoin('orders', 'orders.id', 'batches.orderId')
+    .where('batches.partnerId', '=', partner)
+    .where('batches.productId', '=', productId)
+    .where('batches.archivedAt', 'is', null)
+    .groupBy(['batches.orderId', lotId])
+    .select([
+      sql<string>`(array_agg(batches.id order by order_position))[1]`.as('id'),
+      sql<string>`min(${lotLabel})`.as('name'),
+      'batches.orderId',
+    ])
+    .orderBy(sql`max(batches.created_at)`, 'desc')
+    .orderBy(lotId, 'desc')
+    .execute()
+
+export type LotFilter = { productId?: string | undefined; batchId?: string | undefined; orderId?: string | undefined }
+
+export const batchesOfLot = (db: Db, partner: PartnerId, { productId, batchId, orderId }: LotFilter) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
+    .$if(batchId !== undefined, (query) => query.where('id', '=', batchId ?? ''))
+    .$if(orderId !== undefined, (query) => query.where('orderId', '=', orderId ?? ''))
+    .select('id')
+    .execute()
 
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
   db
@@ -88,6 +160,7 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
         isArchived: sql<boolean>`products.archived_at is not null`,
         gtin: ref('gtin'),
         labelFormat: sql<LabelFormat>`label_format`,
+        labelHost: ref('labelHost'),
       }).as('product'),
     )
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import { type Production, productionColumns } from './production.ts'
 
 export type NewBatch = Production & {
@@ -19,26 +20,29 @@ export type NewBatch = Production & {
   pinKeyFingerprint: string | null
 }
 
-export const batchColumns = [
+export const storedColumns = [
   'batches.id',
   'batchNumber',
   'batches.name',
-  'productId',
-  'quantity',
-  'scanLimit',
-  ...productionColumns,
+  'batches.productId',
+  'batches.quantity',
+  'batches.scanLimit',
+  ...productionColumns.map((name) => `batches.${name}` as const),
   'batches.createdAt',
   'releasedAt',
   'recallReason',
   'closeReason',
-  'isImported',
+  'batches.isImported',
   'orderId',
   'orderPosition',
   'pinKeyFingerprint',
   'batches.archivedAt',
   'batches.version',
 ] as const
+/** For queries that join the product. */
+export const batchColumns = [...storedColumns, batchLabel.as('displayName')] as const
 export type BatchRow = NewBatch & {
+  displayName: string
   recallReason: string | null
   closeReason: string | null
   archivedAt: Date | null

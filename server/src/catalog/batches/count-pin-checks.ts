@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** The ids of a partner's batches with hidden PINs: all of them, those of one product, or one batch. */
+/** The ids of a partner's batches with hidden PINs: all of them, those of one product, or some batches. */
 export async function listPinBatches(
   db: Db,
   partner: PartnerId,
-  { productId, batchId }: { productId?: string | undefined; batchId?: string | undefined },
+  { productId, batchIds }: Pick<PinScope, 'productId' | 'batchIds'>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('pinKeyFingerprint', 'is not', null)
     .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
-    .$if(batchId !== undefined, (query) => query.where('id', '=', batchId ?? ''))
+    .$if(batchIds !== undefined, (query) => query.where('id', '=', sql<string>`any (${batchIds}::uuid[])`))
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -24,7 +24,7 @@ export async function listPinBatches(
 export type PinScope = {
   partner: PartnerId
   productId?: string | undefined
-  batchId?: string | undefined
+  batchIds?: string[] | undefined
   /** Only checks in a known city of this country. */
   country?: string | undefined
   timeZone: string
@@ -88,7 +88,7 @@ export async function pinChecksByPlace(
 }
 
 // A wrong PIN that its visitor corrected does not count: the right PIN that followed it does.
-const isPinCheckIn = ({ partner, productId, batchId, country, from, until }: PinScope) => sql<boolean>`
+const isPinCheckIn = ({ partner, productId, batchIds, country, from, until }: PinScope) => sql<boolean>`
   partner_id = ${partner} and checked_at >= ${from} and checked_at < ${until} and not is_forgiven
-  ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}
+  ${productId ? sql`and product_id = ${productId}` : sql``} ${batchIds ? sql`and batch_id = any (${batchIds}::uuid[])` : sql``}
   ${country ? sql`and city is not null and country = ${country}` : sql``}`

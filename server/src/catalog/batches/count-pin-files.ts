@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** What a file with PINs is for: one batch, or an order with all its batches. */
@@ -23,13 +24,13 @@ export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) 
 
 /** Allows more files for each batch that has none left. Returns false when every batch has some. */
 export async function allowMorePinFiles(tx: Tx, partner: PartnerId, { of, id }: PinSource): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('batches')
-    .set({ pinFilesAllowed: sql`pin_files_allowed + ${limits.pinFiles}::smallint` })
-    .where('partnerId', '=', partner)
-    .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKeyFingerprint', 'is not', null)
-    .where(sql<boolean>`pin_files_made >= pin_files_allowed`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    tx
+      .updateTable('batches')
+      .set({ pinFilesAllowed: sql`pin_files_allowed + ${limits.pinFiles}::smallint` })
+      .where('partnerId', '=', partner)
+      .where(of === 'order' ? 'orderId' : 'id', '=', id)
+      .where('pinKeyFingerprint', 'is not', null)
+      .where(sql<boolean>`pin_files_made >= pin_files_allowed`),
+  )
 }

@@ -25,7 +25,7 @@ export async function createBatch(
   const input = { ...form, pinKeyFingerprint: hasPin ? currentPinKey(config) : null }
   await checkProductTakesBatches(tx, actor.partner, input.productId)
   await consumeQuota(tx, actor.partner, input.quantity, now)
-  const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { isImported: serials !== undefined }, now)
+  const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { serials }, now)
   if (serials) await assignSerials(tx, actor.partner, codeIds, serials)
   return { batch: presentBatch(batch) }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditEdit, editedMeanwhile } from '../../platform/lib/audit-edit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { saveBatchEdit } from './batch-queries.ts'
+import { batchById, saveBatchEdit } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { presentBatch } from './present-batch.ts'
 import { pickProduction } from './production.ts'
@@ -22,9 +22,8 @@ export async function editBatch(
   const { batch } = await findBatch(tx, actor.partner, id)
   if (batch.version !== version) throw editedMeanwhile()
   const fields = { name: batchName, ...pickProduction(production, batch) }
-  const saved = await saveBatchEdit(tx, actor.partner, { id, version }, fields)
-  if (!saved) throw editedMeanwhile()
-  const after = presentBatch(saved)
+  if (!(await saveBatchEdit(tx, actor.partner, { id, version }, fields))) throw editedMeanwhile()
+  const after = presentBatch(await batchById(tx, actor.partner, id))
   await auditEdit(tx, actor, now, {
     action: 'batch.edited',
     subject: id,
@@ -34,4 +33,8 @@ export async function editBatch(
   return { message: messages.batchEdited, data: after }
 }
 
-const toAuditValues = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })
+const toAuditValues = ({ lot, markets, ...batch }: Batch) => ({
+  ...batch,
+  lot: lot ?? '',
+  markets: markets?.join(' ') ?? '',
+})

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findIssuedCode } from '../codes/find-issued-code.ts'
-import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
+import { batchByNumber, batchesOfLot, batchesOfPartner, batchWithProduct, type LotFilter } from './batch-queries.ts'
 
 /** A batch of this partner with its product; another partner's id looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
@@ -12,6 +12,18 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
   const { product, companyName: company, ...batch } = row
   return { batch, product, company }
 }
+
+/** The ids of the partner's batches that are this one, of this order and of this product. */
+export async function findBatchIds(db: Db, partner: PartnerId, filter: LotFilter): Promise<string[]> {
+  const rows = await batchesOfLot(db, partner, filter)
+  return rows.map(({ id }) => id)
+}
+
+/** What the codes of a batch are of, as a file's name says. */
+export const itemsOf = ({ batch, product }: Awaited<ReturnType<typeof findBatch>>) => ({
+  product: product.name,
+  batch: batch.displayName,
+})
 
 /** The batch of any partner with this public number; undefined when there is none. */
 export async function findBatchByNumber(db: Db, text: string) {

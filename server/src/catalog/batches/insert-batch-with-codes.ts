@@ -4,6 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { Actor } from '../../platform/lib/identity.ts'
+import { logIssuedBatch } from '../../platform/transparency-log/log-facts.ts'
+import type { ImportedSerial } from '../codes/check-serials.ts'
 import { createCodes } from '../codes/create-codes.ts'
 import { insertBatch } from './batch-queries.ts'
 import { type ProductionInput, pickProduction } from './production.ts'
@@ -18,19 +20,24 @@ export type BatchInput = ProductionInput & {
   /** The key of its hidden PINs (lib/pin-keys.ts); null without PINs. */
   pinKeyFingerprint: string | null
 }
-type Origin = { isImported?: boolean; order?: { id: string; position: number } }
+type Origin = {
+  /** The partner's own serials, one for each code, which the caller assigns to the codes. */
+  serials?: ImportedSerial[] | undefined
+  order?: { id: string; position: number }
+}
 
 /**
  * Inserts a batch and its codes, all or nothing, in the caller's transaction. The caller has counted them against the plan
- * (consumeQuota) and assigns imported serials to the codes.
+ * (consumeQuota) and assigns imported serials to the codes in their order.
  */
 export async function insertBatchWithCodes(
   tx: Tx,
   actor: Actor,
   { productId, quantity, ...input }: BatchInput,
-  { isImported = false, order }: Origin,
+  { serials, order }: Origin,
   now: Date,
 ) {
+  const isImported = serials !== undefined
   const batch = await insertBatch(tx, actor.partner, {
     id: uuidv7(),
     productId,
@@ -50,6 +57,8 @@ export async function insertBatchWithCodes(
   const { scanLimit, pinKeyFingerprint } = batch
   const details = { quantity, scanLimit, isImported, hasPin: pinKeyFingerprint !== null, orderId: order?.id }
   await auditBy(tx, actor, now, { action: 'batch.created', subject: batch.id, details })
+  const codes = codeIds.map((id, i) => ({ id: String(id), serial: serials?.[i]?.serial ?? null }))
+  await logIssuedBatch(tx, batch.id, codes, now)
   return { batch, codeIds }
 }
 

@@ -32,7 +32,7 @@ export async function getCurrentMetrics(
     countScans(db, partner, batchId, period),
     currentCodes(db, partner, batchId, period),
     feedbackInPeriod(db, partner, batchId, period),
-    hasPin ? countPinChecks(db, { partner, batchId, ...period, until: period.to }) : null,
+    hasPin ? countPinChecks(db, { partner, batchIds: [batchId], ...period, until: period.to }) : null,
   ])
   return { ...presentMetrics({ ...counts, activeCodes, feedbackCount }), lastScannedQR, pins }
 }

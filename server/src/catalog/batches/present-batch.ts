@@ -8,11 +8,12 @@ export function presentBatch({
   archivedAt,
   orderPosition: _,
   pinKeyFingerprint,
+  displayName: batchDisplayName,
   ...batch
 }: BatchRow): Batch {
   return {
     ...batch,
-    batchDisplayName: batch.name,
+    batchDisplayName,
     createdAt: createdAt.toISOString(),
     state: deriveBatchState({ ...batch, releasedAt }),
     hasPin: pinKeyFingerprint !== null,

@@ -2,6 +2,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { logCodes } from '../../platform/transparency-log/log-facts.ts'
 import { blockCode } from './code-queries.ts'
 import { emitCodeChange } from './emit-code-change.ts'
 
@@ -22,4 +23,5 @@ export async function blockCodeAutomatically(
   } as const
   await audit(tx, { occurredAt: now, ...event, details: { reason } })
   await emitCodeChange(tx, { partnerId: code.partnerId, now }, 'code.blocked', codeId, reason)
+  await logCodes(tx, [code.codeId], 'codes.blocked', now)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { logCodes } from '../../platform/transparency-log/log-facts.ts'
 import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
 import { emitCodeChange } from './emit-code-change.ts'
 import { findCodeId } from './find-code-id.ts'
@@ -30,6 +31,7 @@ export async function changeCodeState(
     const { reason } = why
     await auditBy(tx, actor, now, { action: 'code.unblocked', subject: encodeSerial(codeId), details: { reason } })
     await emitCodeChange(tx, { partnerId: partner, now }, 'code.unblocked', codeId, reason)
+    await logCodes(tx, [String(codeId)], 'codes.unblocked', now)
   }
   return { message: isBlock ? messages.codeBlocked : messages.codeUnblocked }
 }
@@ -47,6 +49,7 @@ export async function blockCodeOnce(
     const details = { reason, ...(cause && { cause }) }
     await auditBy(tx, actor, now, { action: 'code.blocked', subject: encodeSerial(codeId), details })
     await emitCodeChange(tx, { partnerId: actor.partner, now }, 'code.blocked', codeId, reason)
+    await logCodes(tx, [String(codeId)], 'codes.blocked', now)
   }
   return isChanged
 }

@@ -5,35 +5,51 @@ import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { logCodes } from '../../platform/transparency-log/log-facts.ts'
 import { describeBatch, emitEvent, findPrintedSerials } from '../../platform/webhooks/emit-event.ts'
 import { idsMatching, updateBlocks } from './code-list-queries.ts'
 import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 
-type Change = {
-  action: 'block' | 'unblock'
-  reason: string
-  cause?: BlockCause | undefined
-  verificationNumbers?: string[] | undefined
-  matching?: CodeFilter | undefined
-}
+export type StateOfCodes = { action: 'block' | 'unblock'; reason: string; cause?: BlockCause | undefined }
+type Change = StateOfCodes & { verificationNumbers?: string[] | undefined; matching?: CodeFilter | undefined }
 
 /** Blocks or unblocks codes of a batch, all or none, in the caller's transaction. Codes already in that state do not change. */
 export async function changeCodesState(
   tx: Tx,
   actor: PartnerActor,
   batchId: string,
-  { action, reason, cause, verificationNumbers, matching }: Change,
+  { verificationNumbers, matching, ...state }: Change,
   now: Date,
 ) {
   const { partner } = actor
   if (!(await findCodeScope(tx, partner, batchId)).isBatch) throw notFound()
   const named = verificationNumbers && (await codesOfSerials(tx, partner, batchId, verificationNumbers))
+  const changed = await changeCodesOfBatch(
+    tx,
+    actor,
+    { ...(matching ?? { show: 'all' }), batchId, ids: named },
+    state,
+    now,
+  )
+  return describeChange(state, changed)
+}
+
+/** Blocks or unblocks those of the codes that are not so yet. Returns how many changed. */
+export async function changeCodesOfBatch(
+  tx: Tx,
+  actor: PartnerActor,
+  codes: CodeFilter & { batchId: string; ids: string[] | undefined },
+  { action, reason, cause }: StateOfCodes,
+  now: Date,
+) {
+  const { partner } = actor
+  const { batchId } = codes
   const isBlock = action === 'block'
-  const filter = matching ?? { show: 'all' }
-  const ids = await idsMatching(tx, partner, { ...filter, batchId, ids: named, isBlocked: !isBlock })
+  const ids = await idsMatching(tx, partner, { ...codes, isBlocked: !isBlock })
   const changed = await updateBlocks(tx, ids, isBlock ? { at: now, reason } : null)
   if (changed.length > 0) {
+    await logCodes(tx, changed, isBlock ? 'codes.blocked' : 'codes.unblocked', now)
     await auditBy(tx, actor, now, {
       action: isBlock ? 'codes.blocked' : 'codes.unblocked',
       subject: batchId,
@@ -45,8 +61,10 @@ export async function changeCodesState(
       reason,
     }))
   }
-  return {
-    message: (isBlock ? messages.codesBlocked : messages.codesUnblocked)(changed.length),
-    data: { changed: changed.length },
-  }
+  return changed.length
 }
+
+export const describeChange = ({ action }: StateOfCodes, changed: number) => ({
+  message: (action === 'block' ? messages.codesBlocked : messages.codesUnblocked)(changed),
+  data: { changed },
+})

@@ -24,7 +24,7 @@ export async function checkSerials(
   return serials
 }
 
-/** The serials of a CSV, the errors of its other lines, and how many lines are empty. Throws for a file that is no CSV or too long. */
+/** The serials of a CSV, the errors of its other lines, and how many lines are empty. Throws for a file that is not CSV or too long. */
 export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimits) {
   const serials: ImportedSerial[] = []
   const errors: LineError[] = []

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { containing } from '../../platform/db/name-key.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { columns, updateCodes } from './code-queries.ts'
 import { selectCodes } from './codes-of-batch.ts'
@@ -51,7 +52,10 @@ export const countCodes = (
   { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
 ) => countRows(selectCodes(db, partner, batchOrProductId).where(matches(filter)))
 
-const batchName = sql<string>`(select name from batches where batches.id = codes.batch_id)`.as('batchName')
+const batchName =
+  sql<string>`(select ${batchLabel} from batches join products on products.id = batches.product_id where batches.id = codes.batch_id)`.as(
+    'batchName',
+  )
 
 /** The next codes of a batch or product for an export, in the order of their serials. */
 export const codesAfter = (

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { constants } from '../../../functions/constants.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
+import { changesRow } from '../../platform/db/rows.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { importedSerial } from './codes-of-batch.ts'
 import { hasPin, pinUse } from './pin-queries.ts'
@@ -60,9 +62,10 @@ export const batchNamesOfSerials = (tx: Tx, partner: PartnerId, serials: { seria
     .selectFrom('importedSerials')
     .innerJoin('codes', 'codes.id', 'importedSerials.codeId')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
+    .innerJoin('products', 'products.id', 'codes.productId')
     .where('codes.partnerId', '=', partner)
     .where('serial', '=', sql<string>`any (${serials.map(({ serial }) => serial)}::text[])`)
-    .select(['serial', 'batches.name as batchName'])
+    .select(['serial', batchLabel.as('batchName')])
     .execute()
 
 /** A code of any partner with what it belongs to; undefined for one that was never issued. */
@@ -88,6 +91,16 @@ export async function gtinOfCode(
   return { own: rows[0]?.own ?? [], isTaken: rows[0]?.isTaken ?? false }
 }
 
+/** The batches of those of these codes that are the partner's, in one order for all callers. */
+export const batchesOfCodes = (db: Db, partner: PartnerId, ids: string[]) =>
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('id', 'in', ids)
+    .select(['id', 'batchId'])
+    .orderBy('batchId')
+    .execute()
+
 /** A code of this partner with its batch and product. */
 export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
   db
@@ -102,9 +115,10 @@ export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
       'firstScannedAt',
       'blockReason',
       'codes.batchId',
-      'batches.name as batchName',
+      batchLabel.as('batchName'),
       'codes.productId',
       'products.name as productName',
+      'products.labelHost',
     ])
     .executeTakeFirst()
 
@@ -135,14 +149,14 @@ export const unblockCode = (tx: Tx, partner: PartnerId, id: bigint) =>
 
 type Block = { blockedAt: Date | null; blockReason: string | null }
 async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 'is' | 'is not', set: Block) {
-  const { numUpdatedRows } = await tx
-    .updateTable('codes')
-    .set(set)
-    .where('partnerId', '=', partner)
-    .where('id', '=', String(id))
-    .where('blockedAt', ifBlockedAt, null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('codes')
+      .set(set)
+      .where('partnerId', '=', partner)
+      .where('id', '=', String(id))
+      .where('blockedAt', ifBlockedAt, null),
+  )
 }
 
 const hasFirstVisitorTag = sql<boolean>`first_visitor_mark & ${sql.lit(constants.tagMark)} <> 0`

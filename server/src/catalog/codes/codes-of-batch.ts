@@ -59,8 +59,9 @@ export async function findCodeScope(db: Db, partner: PartnerId, batchOrProductId
     .where(
       sql<boolean>`id in (${batchOrProductId}, (select product_id from batches where batches.id = ${batchOrProductId}))`,
     )
-    .select(['id', 'name', 'category'])
+    .select(['id', 'name', 'category', 'labelHost'])
     .executeTakeFirst()
   if (!scope) throw notFound()
-  return { isBatch: scope.id !== batchOrProductId, productName: scope.name, productCategory: scope.category }
+  const { id, name: productName, category: productCategory, labelHost } = scope
+  return { isBatch: id !== batchOrProductId, productName, productCategory, labelHost }
 }

@@ -20,5 +20,7 @@ export async function createCodes(
 
 function randomIds(count: number): bigint[] {
   const bytes = randomBytes(count * 8)
-  return [...new Set(Array.from({ length: count }, (_, i) => bytes.readBigInt64BE(i * 8)))]
+  const ids = new Set(Array.from({ length: count }, (_, i) => bytes.readBigInt64BE(i * 8)))
+  ids.delete(0n) // the code of test labels and samples
+  return [...ids]
 }

@@ -46,7 +46,7 @@ export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   return { serial: first?.serial ?? text, ...code, isCertain: false }
 }
 
-/** A text that is no serial we know may be a compressed Digital Link, which can look like a serial. */
+/** A text that is not a known serial may be a compressed Digital Link, which can look like a serial. */
 async function findSerial(db: Db, serial: string, typed: string): Promise<FoundLabel> {
   const code = await lookUpCode(db, serial)
   const label = code ? undefined : compressedLabel(typed.trim())

@@ -7,7 +7,7 @@ import { type BurstRow, listBursts } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
 import { findCodeId } from './find-code-id.ts'
 import { listPinChecks } from './pin-queries.ts'
-import { presentCode } from './present-code.ts'
+import { linkBaseOf, presentCode } from './present-code.ts'
 
 const maxOrdinal = 2 ** 31 - 1
 
@@ -17,13 +17,14 @@ type Params = { verificationNumber: string; before?: number | undefined; limit: 
 export async function getCode(
   db: Db,
   partner: PartnerId,
-  linkBase: string,
+  publicLinks: string,
   { verificationNumber, before, limit }: Params,
   { position, cursorOf }: Paging,
 ): Promise<{ data: CodeDetails; nextCursor: string | null }> {
   const codeId = await findCodeId(db, verificationNumber)
   const row = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
   if (!row) throw notFound()
+  const linkBase = linkBaseOf(publicLinks, row.labelHost)
   const start = Number(position?.keys[0] ?? before ?? maxOrdinal)
   const scans = await scansOfCode(db, partner, row.id, { before: start, limit: limit + 1 })
   const page = scans.slice(0, limit)

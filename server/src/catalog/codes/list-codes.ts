@@ -5,11 +5,12 @@ import { readPage } from '../../platform/lib/paginate.ts'
 import { listBursts } from './burst-queries.ts'
 import { type CodePage, codesPage, countCodes } from './code-list-queries.ts'
 import { findCodeScope } from './codes-of-batch.ts'
-import { presentCode } from './present-code.ts'
+import { linkBaseOf, presentCode } from './present-code.ts'
 
 /** A page of the codes of a batch, or of all batches of a product. */
-export async function listCodes(db: Db, partner: PartnerId, linkBase: string, page: CodePage, paging: Paging) {
-  const { productName, productCategory } = await findCodeScope(db, partner, page.batchOrProductId)
+export async function listCodes(db: Db, partner: PartnerId, publicLinks: string, page: CodePage, paging: Paging) {
+  const { productName, productCategory, labelHost } = await findCodeScope(db, partner, page.batchOrProductId)
+  const linkBase = linkBaseOf(publicLinks, labelHost)
   const { rows, pagination, nextCursor } = await readPage(page, paging, {
     count: () => countCodes(db, partner, page),
     read: (start) => codesPage(db, partner, page, start),

@@ -31,3 +31,7 @@ function presentPin(pinUse: CodeRow['pinUse']): CodePin {
     wrongTries,
   }
 }
+
+/** What the link of a code begins with: with its product's own address, if it has one. */
+export const linkBaseOf = (linkBase: string, labelHost: string | null) =>
+  labelHost === null ? linkBase : `https://${labelHost}/verify/`

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { changeCodeState } from './change-code-state.ts'
 import { changeCodesState } from './change-codes-state.ts'
+import { changeSelectedCodesState } from './change-selected-codes-state.ts'
 import { exportCodes } from './export-codes.ts'
 import { getCode } from './get-code.ts'
 import { listCodes } from './list-codes.ts'
@@ -23,6 +24,7 @@ export function codeRoutes(route: Route, { db, config, clock, sendCsv }: AppCont
   route(endpoints.changeCodesState, ({ tx, actor, params, body }) =>
     changeCodesState(tx, actor, params.batchId, body, clock()),
   )
+  route(endpoints.changeSelectedCodesState, ({ tx, actor, body }) => changeSelectedCodesState(tx, actor, body, clock()))
   route(endpoints.exportCodes, ({ actor, params, query, reply }) =>
     exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
   )

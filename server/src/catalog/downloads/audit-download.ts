@@ -10,11 +10,19 @@ export const auditDownload = (
   { db, now }: { db: Db; now: Date },
   actor: PartnerActor,
   subject: DownloadSubject,
-  { format, size, side }: DownloadFormat,
+  options: DownloadFormat,
 ) =>
   db.transaction().execute((tx) => {
-    const details = { format, ...(format === 'pdf' ? { size } : {}), ...(format === 'png' ? { side } : {}) }
+    const details = auditDetails(options)
     return 'batchId' in subject
       ? auditBy(tx, actor, now, { action: 'batch.downloaded', subject: subject.batchId, details })
       : auditBy(tx, actor, now, { action: 'order.downloaded', subject: subject.orderId, details })
   })
+
+/** What matters to this format. */
+function auditDetails({ format, size, side, stock, dpi }: DownloadFormat) {
+  if (format === 'zpl') return { format, stock, dpi }
+  if (format === 'png') return { format, side }
+  if (format === 'pdf') return stock && stock !== 'plain' ? { format, stock } : { format, size }
+  return { format }
+}

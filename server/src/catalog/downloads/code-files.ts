@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -13,9 +14,16 @@ import type { RenderTask } from '../labels/render-file.ts'
 import { startRenderer } from '../labels/render-stream.ts'
 import { findOrder } from '../orders/get-order.ts'
 import { getProduct } from '../products/get-product.ts'
-import { codeLines, csvTable } from './codes-table.ts'
+import { codeLines, codesTable, linesAtOnce } from './codes-table.ts'
 import { buildGs1Labels } from './gs1-labels.ts'
-import { buildRenderTask, type Design, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
+import {
+  buildRenderTask,
+  type Design,
+  type DownloadDeps,
+  type DownloadFormat,
+  downloadDesign,
+  withLabelAddress,
+} from './render-task.ts'
 
 type Batch = Awaited<ReturnType<typeof findBatch>>
 export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches: BatchRow[] }
@@ -23,19 +31,35 @@ export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches
 type BatchFile = { task: RenderTask; suffix: string }
 export type ChangeFile = (task: RenderTask, batchId: string) => BatchFile
 
-/** The whole table of the codes of a batch. */
-export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
-  const { publicUrl, linkBase } = deps
+/** Whether a format is one text for any number of codes, and so needs no thread that draws. */
+export const isText = (format: DownloadFormat['format']): format is 'csv' | 'zpl' =>
+  format === 'csv' || format === 'zpl'
+
+/** The whole table of the codes of a batch, or its labels in ZPL. */
+export async function batchText(
+  deps: DownloadDeps,
+  partner: PartnerId,
+  { batch, product }: Batch,
+  options: DownloadFormat,
+): Promise<string> {
+  const { publicUrl, linkBase } = await withLabelAddress(deps, partner, product)
   const codes = await selectAllCodes(deps.db, partner, batch.id).execute()
   const printed = codes.map(({ printedSerial }) => printedSerial)
   const gs1 = buildGs1Labels(publicUrl, batch, product, printed)
-  const table = csvTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined })
-  return table.header([]) + codes.map((code) => table.line([], { linkBase, gs1 }, code)).join('')
+  const table = codesTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined, printer: printerOf(options) })
+  let text = table.header([])
+  for (const [index, code] of codes.entries()) {
+    text += table.line([], { linkBase, gs1 }, code)
+    if (index % linesAtOnce.slow === 0) await setImmediate()
+  }
+  return text
 }
+
+const printerOf = ({ format, stock, dpi }: DownloadFormat) => (format === 'zpl' ? { stock, dpi } : undefined)
 
 /** What the rendering thread needs for a batch in the partner's own design. */
 export async function batchTask(deps: DownloadDeps, partner: PartnerId, batch: Batch, options: DownloadFormat) {
-  const design = await downloadDesign(deps, partner, options)
+  const design = await downloadDesign(await withLabelAddress(deps, partner, batch.product), partner, options)
   return buildRenderTask(deps, partner, batch, { ...options, design })
 }
 
@@ -55,20 +79,32 @@ export async function codesOfOrder(
   { format }: Pick<DownloadFormat, 'format'>,
 ): Promise<OrderCodes> {
   const codes = await requireEndedOrder(db, partner, orderId)
-  if (format !== 'csv' && codes.order.codesMade > limits.orderZipMax)
+  if (!isText(format) && codes.order.codesMade > limits.orderZipMax)
     throw new AppError('conflict', messages.orderTooLargeForZip)
   return codes
 }
 
-/** The lines of a table of the codes of an order. */
-export async function* orderTable(
+/** The partner's design for the batches of an order. */
+export async function orderDesign(
+  deps: DownloadDeps,
+  partner: PartnerId,
+  { order }: OrderCodes,
+  options: DownloadFormat,
+) {
+  const product = await getProduct(deps.db, partner, order.productId)
+  return downloadDesign(await withLabelAddress(deps, partner, product), partner, options)
+}
+
+/** The lines of a table of the codes of an order, or of its labels in ZPL. */
+export async function* orderText(
   deps: DownloadDeps,
   partner: PartnerId,
   read: Read,
   { order, batches }: OrderCodes,
+  options: DownloadFormat,
 ): Lines {
   const product = await getProduct(deps.db, partner, order.productId)
-  yield* codeLines(deps, partner, read, { product, batches, hasBatchNames: true })
+  yield* codeLines(deps, partner, read, { product, batches, hasBatchNames: true, printer: printerOf(options) })
 }
 
 /** The files of the batches of an order in the partner's own design, for a ZIP. */

@@ -1,9 +1,9 @@
 import { downloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import type { FastifyReply } from 'fastify'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { findBatch } from '../batches/find-batch.ts'
+import { findBatch, itemsOf } from '../batches/find-batch.ts'
 import { auditDownload } from './audit-download.ts'
-import { batchTable, batchTask } from './code-files.ts'
+import { batchTask, batchText, isText } from './code-files.ts'
 import type { DownloadFormat } from './render-task.ts'
 import { type LabelDeps, mediaTypes, sendBatchLabels } from './send-labels.ts'
 
@@ -14,12 +14,13 @@ export async function downloadCodes(deps: LabelDeps, { actor, batchId, options, 
   const { partner } = actor
   const batch = await findBatch(deps.db, partner, batchId)
   const audit = () => auditDownload(deps, actor, { batchId }, options)
-  const filename = downloadName(options, deps.now)
-  if (options.format === 'csv') {
+  const filename = downloadName(options, deps.now, itemsOf(batch))
+  const { format } = options
+  if (isText(format)) {
     // At most 5,000 lines, so sent whole: its length shows a reader when it was cut off.
-    const table = await batchTable(deps, partner, batch)
+    const text = await batchText(deps, partner, batch, options)
     await audit()
-    return reply.type(mediaTypes.csv).header('content-disposition', `attachment; filename="${filename}"`).send(table)
+    return reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${filename}"`).send(text)
   }
   const prepare = async () => {
     const task = await batchTask(deps, partner, batch, options)

@@ -5,6 +5,8 @@ import type { AppContext } from '../../platform/context.ts'
 import type { SendFile } from '../../platform/files/send-file.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { findBatch, itemsOf } from '../batches/find-batch.ts'
+import { findOrder, itemsOfOrder } from '../orders/get-order.ts'
 import { auditDownload } from './audit-download.ts'
 import { findDownload } from './present-download.ts'
 import { mediaTypes } from './send-labels.ts'
@@ -23,7 +25,9 @@ export async function fetchDownload({ db, clock, sendFile }: Deps, { actor, id, 
     partner: actor.partner,
     file,
     mediaType: orderId && options.format === 'pdf' ? mediaTypes.svg : mediaTypes[options.format],
-    filename: (batchId ? downloadName : orderDownloadName)(options, file.requestedAt),
+    filename: batchId
+      ? downloadName(options, file.requestedAt, itemsOf(await findBatch(db, actor.partner, batchId)))
+      : orderDownloadName(options, file.requestedAt, itemsOfOrder(await findOrder(db, actor.partner, orderId ?? ''))),
     audit: () => auditDownload({ db, now }, actor, subject, options),
   })
 }

@@ -7,9 +7,8 @@ import { hours, minutes, seconds } from '../../platform/lib/time.ts'
 import { zipFiles } from '../../platform/lib/zip-files.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import { renderStream } from '../labels/render-stream.ts'
-import { batchTable, batchTask, codesOfOrder, orderTable, orderZipFiles } from './code-files.ts'
+import { batchTask, batchText, codesOfOrder, isText, orderDesign, orderText, orderZipFiles } from './code-files.ts'
 import { type DownloadDetails, downloadRetention } from './present-download.ts'
-import { downloadDesign } from './render-task.ts'
 
 type Content = AsyncIterable<Uint8Array | string>
 type RequestedDownload = RequestedFile<DownloadDetails>
@@ -45,12 +44,12 @@ async function renderContent(context: AppContext, file: RequestedDownload, signa
   const deps = { db, publicUrl: config.PUBLIC_URL, linkBase: `${config.PUBLIC_URL}/verify/`, now }
   if (batchId) {
     const batch = await findBatch(db, partner, batchId)
-    if (options.format === 'csv') return streamText(await batchTable(deps, partner, batch))
+    if (isText(options.format)) return streamText(await batchText(deps, partner, batch, options))
     return renderStream(await batchTask(deps, partner, batch, options), signal)
   }
   const codes = await codesOfOrder(db, partner, orderId ?? '', options)
-  if (options.format === 'csv') return orderTable(deps, partner, (query) => query.execute(), codes)
-  const design = await downloadDesign(deps, partner, options)
+  if (isText(options.format)) return orderText(deps, partner, (query) => query.execute(), codes, options)
+  const design = await orderDesign(deps, partner, codes, options)
   return zipFiles(orderZipFiles(deps, partner, codes, { ...options, design, signal }), now)
 }
 

@@ -1,5 +1,8 @@
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { isWorkingHost } from '../../platform/lib/company-hosts.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { findBatch } from '../batches/find-batch.ts'
 import { readPackedCodes } from '../codes/codes-of-batch.ts'
@@ -13,6 +16,20 @@ import { buildGs1Labels } from './gs1-labels.ts'
 
 export type DownloadDeps = { db: Db; publicUrl: string; linkBase: string; now: Date }
 export type DownloadFormat = Required<DownloadOptions>
+
+/** The same with the address that labels of a product have. Throws conflict when its own address does not work now. */
+export async function withLabelAddress<Deps extends DownloadDeps>(
+  deps: Deps,
+  partner: PartnerId,
+  { labelHost }: { labelHost: string | null },
+): Promise<Deps> {
+  if (labelHost === null) return deps
+  if (!(await isWorkingHost(deps.db, partner, labelHost)))
+    throw new AppError('conflict', messages.domains.labelAddressOff(labelHost))
+  const publicUrl = `https://${labelHost}`
+  return { ...deps, publicUrl, linkBase: `${publicUrl}/verify/` }
+}
+
 type Batch = Awaited<ReturnType<typeof findBatch>>
 export type Design = { design: SymbolDesign; pixels: Awaited<ReturnType<typeof logoPixels>> } | undefined
 
@@ -29,17 +46,19 @@ export async function downloadDesign(
 
 /** What the rendering thread needs for the file of a batch. */
 export async function buildRenderTask(
-  { db, publicUrl, linkBase, now }: DownloadDeps,
+  deps: DownloadDeps,
   partner: PartnerId,
   { batch, product, company }: Batch,
-  { format, size, side, design: ownDesign }: DownloadFormat & { design: Design },
+  { format, size, side, stock, design: ownDesign }: DownloadFormat & { design: Design },
 ): Promise<RenderTask> {
+  const { db, publicUrl, linkBase, now } = await withLabelAddress(deps, partner, product)
   const codes = await readPackedCodes(db, partner, batch.id)
   const gs1 = buildGs1Labels(publicUrl, batch, product, codes.printedSerials ?? [])
   const design = gs1 ? await gs1Design(ownDesign, gs1, { format, side }) : ownDesign
   if (format === 'pdf') {
-    const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
-    return { job: { format, size, linkBase, gs1, design: design?.design, ...names }, codes }
+    const names = { product: product.name, batch: batch.displayName, batchNumber: batch.batchNumber, company }
+    const sheet = { size, stock: stock === 'plain' ? undefined : stock }
+    return { job: { format, ...sheet, linkBase, gs1, design: design?.design, ...names }, codes }
   }
   const symbols = { format: format === 'png' ? 'png' : 'svg', side: Number(side) } as const
   return {

@@ -1,4 +1,5 @@
 import * as endpoints from '@sahihi/contract/endpoints/downloads.ts'
+import * as previews from '@sahihi/contract/endpoints/label-previews.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { createFileSender } from '../../platform/files/send-file.ts'
@@ -7,9 +8,11 @@ import { deleteDownload } from './delete-download.ts'
 import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
+import { downloadTestLabel } from './download-test-label.ts'
 import { fetchDownload } from './fetch-download.ts'
 import { getDownload } from './get-download.ts'
 import { listDownloads } from './list-downloads.ts'
+import { previewLabels } from './preview-labels.ts'
 import { requestBatchDownload } from './request-batch-download.ts'
 import { requestOrderDownload } from './request-order-download.ts'
 
@@ -22,6 +25,11 @@ export function downloadRoutes(route: Route, context: AppContext & { acquireDown
   )
   route(endpoints.downloadOrder, ({ actor, params, query, reply }) =>
     downloadOrder(direct(), { actor, orderId: params.id, options: query, reply }),
+  )
+
+  route(previews.previewLabels, ({ partner, params, query }) => previewLabels(direct(), partner, params.id, query))
+  route(previews.downloadTestLabel, ({ partner, params, query, reply }) =>
+    downloadTestLabel(direct(), { partner, id: params.id, setup: query, reply }),
   )
 
   const fetches = { db, clock, sendFile: createFileSender(db) }

@@ -9,9 +9,9 @@ import { minutes, seconds } from '../../platform/lib/time.ts'
 import { zipFiles } from '../../platform/lib/zip-files.ts'
 import type { RenderTask } from '../labels/render-file.ts'
 import { renderStream } from '../labels/render-stream.ts'
-import { type ChangeFile, type OrderCodes, orderZipFiles } from './code-files.ts'
+import { type ChangeFile, type OrderCodes, orderDesign, orderZipFiles } from './code-files.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
-import { type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
+import type { DownloadDeps, DownloadFormat } from './render-task.ts'
 
 export type LabelDeps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Sending = { partner: PartnerId; reply: FastifyReply }
@@ -32,6 +32,7 @@ type OrderLabels = Sending & {
 export const mediaTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  zpl: 'application/zpl',
   svg: 'application/zip',
   png: 'application/zip',
 }
@@ -62,7 +63,7 @@ export const sendOrderLabels = (deps: LabelDeps, { partner, reply, options, code
     begin: (left) => deps.acquireDownloadSlot(partner, 'order', left),
     deadline: orderDeadline(codes.batches.length),
     open: async (signal) => {
-      const design = await downloadDesign(deps, partner, options)
+      const design = await orderDesign(deps, partner, codes, options)
       const { filename, changeFile } = await prepare()
       const files = orderZipFiles(deps, partner, codes, { ...options, design, signal }, changeFile)
       const { value: first } = await files.next()

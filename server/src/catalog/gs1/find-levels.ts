@@ -1,26 +1,27 @@
 import { gs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
 import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-messages.ts'
-import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Link, LinkLevel } from './link-level.ts'
 import type { ResolverRequest } from './parse-request.ts'
 import { type PublishedLink, productWithGtin, publicBatchesOfLot, publishedLinks } from './queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'config'>
+/** `companyId`: of the own address of a company, which knows its products alone. */
+type Scope = { db: Db; origin: string; companyId: string | undefined }
 
 /**
  * The levels of an item, the most specific first: its serial, its lot, its product. No code is looked up, so the answer is the same for
  * a serial that was never issued; the page of its verdict says so.
  */
-export async function findLevels({ db, config }: Deps, request: ResolverRequest): Promise<LinkLevel[]> {
+export async function findLevels({ db, origin, companyId }: Scope, request: ResolverRequest): Promise<LinkLevel[]> {
   const { gtin, lot, pathUpTo } = request
-  const levels = serialLevels(config.PUBLIC_URL, request)
+  const levels = serialLevels(origin, request)
   const product = await productWithGtin(db, gtin)
-  if (!product) return levels
+  if (!product || (companyId !== undefined && product.partnerId !== companyId)) return levels
   const batches = lot === undefined ? [] : await publicBatchesOfLot(db, product.id, lot)
   const batchIds = batches.map(({ id }) => id)
   // The links of a suspended partner are not shown until it is reinstated.
   const links = product.suspendedAt ? [] : await publishedLinks(db, product.id, batchIds)
-  const at = (path: string | undefined) => `${config.PUBLIC_URL}${path}`
+  const at = (path: string | undefined) => `${origin}${path}`
   const [batch] = batches
   if (batch && lot !== undefined) {
     const level = buildLevel(at(pathUpTo['10']), messages.lot(product.name, lot), {

@@ -1,6 +1,7 @@
 import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { lockForPartner } from '../../platform/db/locks.ts'
 import type { ProductLinks } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
@@ -29,8 +30,7 @@ export const findLinks = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
   selectLinks(db, partner, owner).orderBy('createdAt').orderBy('id').execute()
 
 /** Makes other changes of the partner's links wait until the transaction ends: what a change may do depends on the other links. */
-export const lockLinks = (tx: Tx, partner: PartnerId) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partner}`}, 0))`.execute(tx)
+export const lockLinks = (tx: Tx, partner: PartnerId) => lockForPartner(tx, 'links', partner)
 
 type Fields = Pick<Insertable<ProductLinks>, 'linkType' | 'url' | 'title' | 'language' | 'mediaType' | 'isDefault'>
 

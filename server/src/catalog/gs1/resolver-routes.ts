@@ -3,6 +3,7 @@ import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-
 import { pickLanguage } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
+import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
 import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { chooseLink } from './choose-link.ts'
@@ -10,8 +11,6 @@ import { describeResolver, resolverMethods } from './describe-resolver.ts'
 import { findLevels, serialLevels } from './find-levels.ts'
 import { parseResolverRequest, type ResolverRequest } from './parse-request.ts'
 import { isForPeople, linksetContext, sendChoices, sendLinkset, wantsLinkset } from './send-links.ts'
-
-const hidden = { schema: { hide: true } }
 
 /**
  * The GS1-Conformant Resolver (docs/codes-and-batches.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists its links. It
@@ -21,26 +20,31 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
   const { PUBLIC_URL: publicUrl } = context.config
   const refuse = createErrorResponder(pages)
 
+  const originOf = ({ companyHost }: FastifyRequest) => (companyHost ? `https://${companyHost.host}` : publicUrl)
+
   const resolve = async (request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) => {
+    const { companyHost } = request
+    const origin = originOf(request)
+    const scope = { db: context.db, origin, companyId: companyHost?.partnerId }
     const { accept, 'accept-language': acceptLanguage } = request.headers
     const { linkType, serial, query } = wanted
-    const linksetLink = linkToLinkset(publicUrl, wanted)
+    const linksetLink = linkToLinkset(origin, wanted)
     if (wantsLinkset(linkType, accept)) {
-      const levels = await findLevels(context, wanted)
+      const levels = await findLevels(scope, wanted)
       if (levels.length === 0) return refuse(request, reply, notFound(messages.unknownGtin))
       return sendLinkset(reply.header('link', `${linksetLink}, ${linkToContext}`), levels, accept)
     }
     reply.header('link', linksetLink)
     // The request of most phones needs no database.
     const isPlain = linkType === undefined && serial !== undefined
-    const levels = isPlain ? serialLevels(publicUrl, wanted) : await findLevels(context, wanted)
+    const levels = isPlain ? serialLevels(origin, wanted) : await findLevels(scope, wanted)
     const choice = chooseLink(levels, { linkType, acceptLanguage, accept })
     if (choice.kind === 'one') return reply.redirect(withQuery(choice.link.href, query), 307)
     if (choice.kind === 'several') return sendChoices(reply, choice.level, { links: choice.links, accept })
     return refuse(request, reply, notFound(levels.length > 0 ? messages.unknownLinkType : messages.unknownGtin))
   }
-  const describe = async (_request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) =>
-    allowMethods(reply.header('link', linkToLinkset(publicUrl, wanted))).send()
+  const describe = async (request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) =>
+    allowMethods(reply.header('link', linkToLinkset(originOf(request), wanted))).send()
 
   for (const [method, answer] of [
     ['GET', resolve],
@@ -49,7 +53,7 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
     app.route({
       method,
       url: '/01/*',
-      ...hidden,
+      ...pageOnCompanyHosts,
       handler: async (request, reply) => {
         const wanted = readResolverRequest(request)
         return wanted.ok
@@ -69,7 +73,7 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/01/*',
-    ...hidden,
+    ...pageOnCompanyHosts,
     onRequest: async (_request, reply) =>
       allowAnyOrigin(reply)
         .code(405)
@@ -79,10 +83,14 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
   })
 
   const descriptionPath = '/.well-known/gs1resolver'
-  app.get(descriptionPath, hidden, async (_request, reply) =>
-    allowAnyOrigin(reply).header('cache-control', 'no-cache').send(describeResolver(publicUrl)),
+  app.get(descriptionPath, pageOnCompanyHosts, async (request, reply) =>
+    allowAnyOrigin(reply)
+      .header('cache-control', 'no-cache')
+      .send(describeResolver(originOf(request))),
   )
-  app.options(descriptionPath, hidden, async (_request, reply) => allowMethods(allowAnyOrigin(reply)).send())
+  app.options(descriptionPath, pageOnCompanyHosts, async (_request, reply) =>
+    allowMethods(allowAnyOrigin(reply)).send(),
+  )
 }
 
 /** By the address as it was sent: Fastify decodes an encoded slash. */
@@ -94,7 +102,7 @@ const malformed = (failure: Gs1Failure) => new AppError('invalid_input', describ
 const createErrorResponder = (pages?: Pages) => (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
   if (!pages || !isForPeople(request.headers.accept)) throw error
   const language = pickLanguage(request.headers['accept-language'])
-  return sendPage(request, reply.code(error.status), pages.document('not-found', language))
+  return sendPage(request, reply.code(error.status), pages.document('not-found', language, request.companyHost?.host))
 }
 
 /** Any site may read and embed an answer: nothing in it is private. */
@@ -113,8 +121,8 @@ const allowMethods = (reply: FastifyReply) =>
     .header('access-control-allow-headers', 'Accept, Accept-Language')
     .header('access-control-max-age', 86_400)
 
-const linkToLinkset = (publicUrl: string, { path }: ResolverRequest) =>
-  `<${publicUrl}${path}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="${messages.links}"`
+const linkToLinkset = (origin: string, { path }: ResolverRequest) =>
+  `<${origin}${path}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="${messages.links}"`
 
 const linkToContext = `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`
 

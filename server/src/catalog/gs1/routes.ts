@@ -6,13 +6,13 @@ import { deleteLink } from './delete-link.ts'
 import { listLinks } from './list-links.ts'
 import { updateLink } from './update-link.ts'
 
-export function gs1Routes(route: Route, { db, config, clock }: AppContext) {
+export function gs1Routes(route: Route, { db, companyHosts, clock }: AppContext) {
   route(endpoints.listLinks, ({ partner, params }) => listLinks(db, partner, params.id))
   route(endpoints.createLink, ({ tx, actor, params, body }) =>
-    createLink({ tx, config, now: clock() }, actor, params.id, body),
+    createLink({ tx, companyHosts, now: clock() }, actor, params.id, body),
   )
   route(endpoints.updateLink, ({ tx, actor, params, body }) =>
-    updateLink({ tx, config, now: clock() }, actor, { ownerId: params.id, linkId: params.linkId, form: body }),
+    updateLink({ tx, companyHosts, now: clock() }, actor, { ownerId: params.id, linkId: params.linkId, form: body }),
   )
   route(endpoints.deleteLink, ({ tx, actor, params }) =>
     deleteLink({ tx, now: clock() }, actor, { ownerId: params.id, linkId: params.linkId }),

@@ -1,5 +1,6 @@
 import { normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { parseMarket } from '@sahihi/contract/domain/markets.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import { type BatchField, batchForm } from '@sahihi/contract/endpoints/batches.ts'
@@ -12,10 +13,10 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { BatchInput } from '../batches/insert-batch-with-codes.ts'
 import {
   type Checked,
+  errorUnlessOneOf,
   filled,
   invalidLine,
   newLine,
-  oneOf,
   shortened,
   skippedLine,
   toFieldErrors,
@@ -112,6 +113,7 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
     quantity: parseNumber(cells.quantity),
     scanLimit: cells.scanLimit ? parseNumber(cells.scanLimit) : null,
     lot: filled(cells.lot) ?? null,
+    markets: parseMarkets(cells.markets),
     manufacturingDate: cells.manufacturingDate ?? '',
     expirationDate: cells.expirationDate ?? '',
     holdUntilReleased: held ?? false,
@@ -123,8 +125,8 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
     ...(parsed.success ? [] : toFieldErrors(parsed.error).map(nameColumn)),
     ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
     ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
-    ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
-    ...oneOf(cells.serials, ['', 'new'], { field: 'serials', message: messages.tableSerials }),
+    ...errorUnlessOneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
+    ...errorUnlessOneOf(cells.serials, ['', 'new'], { field: 'serials', message: messages.tableSerials }),
   ]
   if (errors.length > 0 || !parsed.success || !product) return invalidLine(row, facts, errors)
   return newLine(row, facts, { ...parsed.data, productId: product.id })
@@ -150,6 +152,13 @@ function productErrors(name = '', { product, error }: ProductMatch): FieldError[
 
 /** The error under the name of its column, where the form has another name for it. */
 const nameColumn = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
+
+/** Names or codes, such as `Kano; NG-KD; Ghana`. The schema refuses what is neither. */
+const parseMarkets = (cell = '') =>
+  cell
+    .split(/[;,|]/)
+    .filter((name) => name.trim())
+    .map((name) => parseMarket(name) ?? name)
 
 // The schema refuses NaN.
 const parseNumber = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)

@@ -10,10 +10,10 @@ import type { NewProduct } from '../products/add-product.ts'
 import { checkGtin } from '../products/read-gtin.ts'
 import {
   type Checked,
+  errorUnlessOneOf,
   filled,
   invalidLine,
   newLine,
-  oneOf,
   shortened,
   skippedLine,
   toFieldErrors,
@@ -77,7 +77,7 @@ function readProduct(row: TableRow) {
   const refused = parsed.success ? [] : toFieldErrors(parsed.error)
   const errors = [
     ...row.errors,
-    ...oneOf(mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
+    ...errorUnlessOneOf(mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
     ...refused,
     ...(reading.problem === undefined || refused.some(({ field }) => field === 'gtin')
       ? []

@@ -47,7 +47,7 @@ export function toFieldErrors(error: z.ZodError): FieldError[] {
 /** A cell as forms send it: undefined when it is empty. */
 export const filled = (cell: string | undefined) => cell || undefined
 
-export const oneOf = (cell = '', allowed: string[], error: FieldError) =>
+export const errorUnlessOneOf = (cell = '', allowed: string[], error: FieldError) =>
   allowed.includes(cell.toLowerCase()) ? [] : [error]
 
 export const shortened = (text = '') => text.slice(0, 120)

@@ -1,3 +1,4 @@
+import { marketName } from '@sahihi/contract/domain/markets.ts'
 import { deriveBatchState } from '../batches/present-batch.ts'
 import { pickProduction } from '../batches/production.ts'
 import { batchesAfter } from './queries.ts'
@@ -9,6 +10,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[numbe
 export const exportBatches = (deps: ExportDeps, params: ExportParams) =>
   sendTable(deps, params, {
     kind: 'batches',
+    action: 'batches.exported',
     formatCells,
     select: (page) => batchesAfter(deps.db, params.actor.partner, page),
   })
@@ -20,6 +22,7 @@ const formatCells = (row: Row) => ({
   name: row.name,
   quantity: row.quantity,
   ...pickProduction(row),
+  markets: row.markets?.map(marketName).join('; ') ?? null,
   scanLimit: row.scanLimit,
   holdUntilReleased: row.releasedAt === null ? 'yes' : 'no',
   hasPin: row.pinKeyFingerprint === null ? 'no' : 'yes',

@@ -7,6 +7,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof productsAfter>['execute']>>[numb
 export const exportProducts = (deps: ExportDeps, params: ExportParams) =>
   sendTable(deps, params, {
     kind: 'products',
+    action: 'products.exported',
     formatCells,
     select: (page) => productsAfter(deps.db, params.actor.partner, page),
   })

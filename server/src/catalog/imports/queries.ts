@@ -2,13 +2,13 @@ import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { lockForPartner } from '../../platform/db/locks.ts'
 import { nameKey } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { productionColumns } from '../batches/production.ts'
 
 /** Lets a partner import one table at a time, so that two imports do not both find something missing and create it. */
-export const lockImports = (tx: Tx, partner: PartnerId) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${partner}, 2))`.execute(tx)
+export const lockImports = (tx: Tx, partner: PartnerId) => lockForPartner(tx, 'imports', partner)
 
 const keyOf = (name: string) => nameKey(sql.ref(name))
 

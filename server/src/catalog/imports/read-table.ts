@@ -20,7 +20,7 @@ type Cells = { [K in ColumnKey]?: string }
 export type TableRow = { line: number; lastLine: number; cells: Cells; errors: FieldError[] }
 export type Table = { rows: TableRow[]; ignoredColumns: string[]; empty: number }
 
-/** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is no table. */
+/** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is not a table. */
 export function readTable(kind: TableKind, format: TableFormat, content: string): Table {
   refuseGarbled(content)
   const table = format === 'csv' ? readCsvTable(kind, content) : readJson(kind, content)
@@ -107,7 +107,7 @@ export function parseEntries(content: string): unknown[] {
     const entries: unknown = JSON.parse(content.replace(/^\uFEFF/, ''))
     if (Array.isArray(entries)) return entries
   } catch {
-    // Refused below, like JSON that is no list.
+    // Refused below, like JSON that is not a list.
   }
   throw wrongContent(messages.tableNotJson)
 }

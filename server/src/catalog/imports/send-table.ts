@@ -11,6 +11,7 @@ export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
 type Position = { createdAt: Date; id: string }
 type Table<Kind extends TableKind, Row> = {
   kind: Kind
+  action: 'products.exported' | 'batches.exported'
   formatCells: (row: Row) => Record<ColumnKey<Kind>, string | number | null>
   /** The next rows after the last one. */
   select: (page: { last: Position | undefined; limit: number }) => Query<Row>
@@ -22,7 +23,7 @@ const rowsAtOnce = 1000
 export function sendTable<Kind extends TableKind, Row extends Position>(
   { db, sendCsv, now }: ExportDeps,
   { actor, reply }: ExportParams,
-  { kind, formatCells, select }: Table<Kind, Row>,
+  { kind, action, formatCells, select }: Table<Kind, Row>,
 ) {
   const { partner } = actor
   const columns = tableColumns[kind]
@@ -43,8 +44,7 @@ export function sendTable<Kind extends TableKind, Row extends Position>(
         last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
       } while (last)
     },
-    audit: () =>
-      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: `${kind}.exported`, subject: partner })),
+    audit: () => db.transaction().execute((tx) => auditBy(tx, actor, now, { action, subject: partner })),
   })
 }
 

@@ -6,7 +6,7 @@ import { requireReadable } from './check-readability.ts'
 import { savedDesign } from './queries.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 
-/** A serial that no code has. Its symbol is as large as any other. */
+/** A serial that no code has (codes/create-codes.ts). Its symbol is as large as any other. */
 export const sampleSerial = encodeSerial(0n)
 
 /**

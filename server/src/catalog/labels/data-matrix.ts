@@ -25,10 +25,18 @@ const at = (values: ArrayLike<number>, index: number) => values[index] ?? 0
 /** The modules of an element string without brackets, its parts separated where that is needed. FNC1 is added in front. */
 export function dataMatrix(elements: string): QrMatrix {
   const codewords = encode(elements)
-  const size = sizes.find(({ data }) => data >= codewords.length)
-  if (!size) throw new Error(`${codewords.length} codewords are too many for a label`)
+  const size = sizeFor(codewords)
   pad(codewords, size.data)
   return place([...codewords, ...checkwords(codewords, size.check)], size)
+}
+
+/** How many modules the symbol of an element string has in a row. */
+export const dataMatrixSide = (elements: string) => sizeFor(encode(elements)).side
+
+function sizeFor(codewords: number[]): Size {
+  const size = sizes.find(({ data }) => data >= codewords.length)
+  if (!size) throw new Error(`${codewords.length} codewords are too many for a label`)
+  return size
 }
 
 /** Two digits in a codeword, any other character in one of its own. */

@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { createKeyedLimit } from '../../platform/lib/keyed-limit.ts'
+import { reencodeImage } from '../../platform/lib/reencode-image.ts'
 import type { DecodeRequest, Decoder } from './decoder-worker.ts'
 
 const limit = createKeyedLimit<'symbols'>({
@@ -31,6 +32,28 @@ export async function decodeSymbol(svg: string, { side, blur, decoders }: Symbol
     })
   })
 }
+
+/** The texts of the QR codes and GS1 labels in a photo; none for a file that is no photo. */
+export async function decodePhoto(photo: Buffer): Promise<string[]> {
+  let image: DecodeRequest['image'] | undefined
+  await reencodeImage(photo, {
+    of: 'shoppers',
+    maxPixels: 51_000_000,
+    resize: { width: maxPhotoSide, height: maxPhotoSide, fit: 'inside', withoutEnlargement: true },
+    async encode(pixels) {
+      const { data, info } = await pixels().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      image = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+      return data
+    },
+    refusal: messages.notAPhoto,
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+  const read = image
+  const texts = read && (await limit.run('symbols', () => decodeInWorker({ image: read })))
+  return texts?.filter((text) => text !== null) ?? []
+}
+const maxPhotoSide = 1600
 
 async function decodeInWorker(request: DecodeRequest): Promise<(string | null)[]> {
   const decoder = worker ?? startWorker()

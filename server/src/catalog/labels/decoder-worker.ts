@@ -13,10 +13,13 @@ prepareZXingModule({ overrides: { wasmBinary } })
 /** The decoders of our scanner page; the browser decides which one reads there. */
 export type Decoder = 'zxing' | 'qr'
 type RgbaImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
-export type DecodeRequest = { image: RgbaImage; decoders: Decoder[] }
+/** Without `decoders`, all symbols of a photo are read. */
+export type DecodeRequest = { image: RgbaImage; decoders?: Decoder[] }
 
 parentPort?.on('message', async ({ image, decoders }: DecodeRequest) => {
-  const texts = await Promise.all(decoders.map((decoder) => decode[decoder](image).catch(() => null)))
+  const texts = decoders
+    ? await Promise.all(decoders.map((decoder) => decode[decoder](image).catch(() => null)))
+    : await readAll(image).catch(() => [])
   parentPort?.postMessage(texts)
 })
 
@@ -29,4 +32,17 @@ const decode: Record<Decoder, (image: RgbaImage) => Promise<string | null>> = {
     return symbol?.text ?? null
   },
   qr: async (image) => decodeQR(image, { timeLimit: 2000 }),
+}
+
+/** As our scanner page reads a photo. A pack may have other DataMatrix codes than labels, such as those of the post. */
+async function readAll(image: RgbaImage): Promise<string[]> {
+  const symbols = await readBarcodes(
+    { ...image, colorSpace: 'srgb' },
+    { formats: ['QRCode', 'DataMatrix'], tryHarder: true, maxNumberOfSymbols: 4 },
+  )
+  const labels = symbols.filter(({ format, contentType }) => format !== 'DataMatrix' || contentType === 'GS1')
+  const texts = new Set(labels.map(({ text }) => text))
+  if (texts.size > 0) return [...texts]
+  const text = await decode.qr(image).catch(() => null)
+  return text === null ? [] : [text]
 }

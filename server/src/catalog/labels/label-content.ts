@@ -25,6 +25,8 @@ export type LabelSource = {
   linkBase: string
   /** Undefined: the labels hold our own address. */
   gs1?: Gs1Labels | undefined
+  /** Whether the labels are only for a test of the printer: they say so, and their code is that of no item. */
+  isTest?: boolean | undefined
 }
 
 type Content = {
@@ -36,8 +38,9 @@ type Content = {
 }
 
 /** What a symbol holds, and the text under it. */
-export function buildContent({ linkBase, gs1 }: LabelSource, { serial, caption }: Label): Content {
-  if (!gs1) return { text: linkBase + serial }
+export function buildContent({ linkBase, gs1, isTest }: LabelSource, { serial, caption }: Label): Content {
+  const test = isTest ? { lines: ['TEST'] } : {}
+  if (!gs1) return { text: linkBase + serial, ...test }
   const { publicUrl, gtin, lot, expiry, isImported } = gs1
   const identity = { gtin, ...(lot !== null && { lot }), serial: isImported ? caption : serial }
   const isLink = gs1.format === 'gs1_qr'
@@ -46,6 +49,7 @@ export function buildContent({ linkBase, gs1 }: LabelSource, { serial, caption }
     text: isLink ? publicUrl + digitalLinkPath(identity) : elementString(identity, date),
     lines: humanReadable(identity, date),
     plainText: bracketedText(identity, date),
+    ...test,
   }
 }
 

@@ -36,13 +36,13 @@ export function pinLabelSvg(symbol: Drawing, title: string, pin: string, { size,
     `<svg id="symbol" width="${mm(side)}" height="${mm(symbolHeight)}" viewBox="0 0 ${symbol.width} ${symbol.height}">${symbol.body}</svg>` +
     `<rect id="panel" x="${mm(left)}" y="${mm(top)}" width="${panel.width}" height="${panel.height}" fill="none" stroke="#000" ` +
     `stroke-width="${lineWidth}" stroke-dasharray="1 0.7"/>` +
-    `${line('pin', groupPin(pin), side / 2, baseline, panel.digits / digitHeight, 'bold')}` +
-    `<g id="notes">${notes.map((note, index) => line('', note, side / 2, notesTop + (index + 0.9) * noteHeight, noteSize)).join('')}</g></svg>\n`
+    `${svgLine('pin', groupPin(pin), side / 2, baseline, panel.digits / digitHeight, 'bold')}` +
+    `<g id="notes">${notes.map((note, index) => svgLine('', note, side / 2, notesTop + (index + 0.9) * noteHeight, noteSize)).join('')}</g></svg>\n`
   )
 }
 
-/** As wide as in Courier, whatever font the reader has. */
-function line(id: string, text: string, x: number, y: number, fontSize: number, weight = '') {
+/** A line of text around x, as wide as in Courier, whatever font the reader has. */
+export function svgLine(id: string, text: string, x: number, y: number, fontSize: number, weight = '') {
   const width = text.length * characterWidth * fontSize
   return (
     `<text${id && ` id="${id}"`} x="${mm(x - width / 2)}" y="${mm(y)}" font-size="${mm(fontSize)}" ` +

@@ -21,14 +21,14 @@ export function layOutFooter(doc: Doc, sheet: Sheet, width: number): Footer {
   const first = { left: cell(product, 0.6), right: cell(company, 0.38) }
   if (!pins)
     return {
-      lines: [first, { left: cell(`${batchNumber} · ${batch}`, 0.8), right: '' }],
+      lines: [first, { left: `${cell(batch, 0.6)} · ${batchNumber}`, right: '' }],
       page: (page, pages) => `${page} / ${pages}`,
     }
   const { batch: batchLine, page } = messages.pinFiles
   return {
     lines: [
       first,
-      { left: cell(batchLine(batchNumber, batch), 1), right: '' },
+      { left: batchLine(batchNumber, cell(batch, 0.6)), right: '' },
       { left: cell(pins.note, 0.82), right: '' },
     ],
     page,

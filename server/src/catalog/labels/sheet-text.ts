@@ -9,8 +9,9 @@ export const textFont = fileURLToPath(new URL('./DejaVuSansCondensed.ttf', impor
 // Embedded like the other: printers and PDF/A checkers refuse the fonts that every PDF reader has. Only ASCII and ×, without tables
 // for layout: fontkit goes through those for every serial, which takes a quarter longer for a sheet.
 const monospacedFont = fileURLToPath(new URL('./DejaVuSansMonoBold.ttf', import.meta.url))
-/** Of the font size: the width of each character, the height of a digit, and its distance from the top of the line. */
+/** Of the font size: the width of each character, the height of a line and of a digit, and its distance from the top of the line. */
 export const characterWidth = 0.602
+export const lineHeight = 1.1
 export const digitHeight = 0.729
 export const digitTop = 0.199
 

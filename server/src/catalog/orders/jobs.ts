@@ -27,21 +27,21 @@ export async function continueOrders({ db, jobs, clock }: AppContext, stalledFor
 
 async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOrder) {
   const order = await endedOrder(db, orderId)
-  if (!order?.outcome || order.outcome === 'canceled') return // whoever canceled it knows
+  if (!order?.outcome || order.outcome === 'canceled') return // the person who canceled it knows
   const { subject, paragraphs } = composeOrderMail(order, order.outcome)
   await mailer.send({
     to: order.to,
     subject,
     greeting: `Hello ${order.companyName},`,
     paragraphs,
-    link: { label: 'See the order', url: `${config.PUBLIC_URL}/products/${order.productId}/batches` },
+    link: { label: 'See the codes', url: `${config.PUBLIC_URL}/lots/${orderId}` },
   })
 }
 
 type EndedOrder = NonNullable<Awaited<ReturnType<typeof endedOrder>>>
 
 function composeOrderMail(
-  { name, productName, codesMade, quantity, isImported, lineErrorCount }: EndedOrder,
+  { displayName: name, productName, codesMade, quantity, isImported, lineErrorCount }: EndedOrder,
   outcome: Exclude<Outcome, 'canceled'>,
 ) {
   const count = (number: number | null) => (number ?? 0).toLocaleString('en-US')
@@ -49,7 +49,7 @@ function composeOrderMail(
   switch (outcome) {
     case 'ready':
       return {
-        subject: `Your order “${name}” is ready`,
+        subject: `Codes are ready: ${productName}, ${name}`,
         paragraphs: [
           isImported
             ? `${count(codesMade)} serials for ${productName} are imported.`
@@ -58,14 +58,14 @@ function composeOrderMail(
       }
     case 'failed':
       return {
-        subject: `Your import “${name}” failed`,
+        subject: `Import failed: ${productName}, ${name}`,
         paragraphs: [
           `Nothing was imported for ${productName} or counted against your plan: ${lineErrorCount === 1 ? 'one serial in the file is' : `${count(lineErrorCount)} serials in the file are`} already in use. The product’s page lists them.`,
         ],
       }
     case 'payment_withdrawn':
       return {
-        subject: `Your order “${name}” was stopped`,
+        subject: `Order stopped: ${productName}, ${name}`,
         paragraphs: [
           `${made} The other ${count(quantity - codesMade)} were not, because the payment for their month was refunded.`,
         ],

@@ -61,7 +61,7 @@ async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: Op
   for (let start = 0; start < serials.length; start += limits.quantityMax) {
     const slice = serials.slice(start, start + limits.quantityMax)
     const position = sorted.length + 1
-    const origin = { isImported: true, order: { id: order.id, position } }
+    const origin = { serials: slice, order: { id: order.id, position } }
     const input = { ...buildBatch(config, order, position), quantity: slice.length }
     const { codeIds } = await insertBatchWithCodes(tx, actor, input, origin, clock())
     sorted.push(slice.map((serial, i) => ({ ...serial, codeId: codeIds[i] ?? 0n })).sort(bySerial))

@@ -11,7 +11,7 @@ import { countOrderBatches } from './present-order.ts'
 
 type End = { action: 'order.ready' | 'order.failed' | 'order.payment_withdrawn'; details?: object; now: Date }
 
-/** Tells the audit log, webhooks and a mail that the job of an order has ended it. No one did that, so the account is null. */
+/** Tells the audit log, webhooks and a mail that the job of an order has ended it. A job has no account. */
 export async function announceEnd(
   tx: Tx,
   { jobs }: Pick<AppContext, 'jobs'>,
@@ -31,7 +31,7 @@ export function restoreActor({ id, accountId, apiKeyId, partnerId }: OpenOrder):
   const partner = partnerId as PartnerId
   if (accountId !== null) return { account: { id: accountId }, partner }
   if (apiKeyId !== null) return { apiKey: { id: apiKeyId }, partner }
-  throw new Error(`Nobody placed the order ${id}.`)
+  throw new Error(`The order ${id} has no actor.`)
 }
 
 /** A batch of an order, without its quantity. */

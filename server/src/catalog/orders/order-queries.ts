@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { Orders } from '../../platform/db/schema.ts'
+import { orderLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { productionColumns } from '../batches/production.ts'
@@ -32,6 +34,15 @@ const lineErrors = sql<{ field: string; message: string }[] | null>`line_errors`
 const batchesHeld = sql<number>`(
   select count(*) from batches where batches.order_id = orders.id and released_at is null and recalled_at is null
 )::integer`.as('batchesHeld')
+const batchesRecalled = sql<number>`(
+  select count(*) from batches where batches.order_id = orders.id and recalled_at is not null
+)::integer`.as('batchesRecalled')
+const batchesClosed = sql<number>`(
+  select count(*) from batches where batches.order_id = orders.id and batches.closed_at is not null
+)::integer`.as('batchesClosed')
+const batchesArchived = sql<number>`(
+  select count(*) from batches where batches.order_id = orders.id and batches.archived_at is not null
+)::integer`.as('batchesArchived')
 const isPaused = sql<boolean>`suspended_at is not null`.as('isPaused')
 const isClosed = sql<boolean>`partners.closed_at is not null`.as('isClosed')
 
@@ -42,7 +53,9 @@ const orders = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .innerJoin('partners', 'partners.id', 'orders.partnerId')
-    .select([...columns, outcome, lineErrors, batchesHeld, isPaused])
+    .innerJoin('products', 'products.id', 'orders.productId')
+    .select(['products.name as productName', orderLabel.as('displayName')])
+    .select([...columns, outcome, lineErrors, batchesHeld, batchesRecalled, batchesClosed, batchesArchived, isPaused])
 
 export const orderById = (db: Db | Tx, partner: PartnerId, id: string) =>
   orders(db).where('orders.partnerId', '=', partner).where('orders.id', '=', id).executeTakeFirst()
@@ -79,10 +92,9 @@ const ordererEmails = sql<string[]>`coalesce(
 /** For the mail: an order that has ended. */
 export const endedOrder = (db: Db, id: string) =>
   orders(db)
-    .innerJoin('products', 'products.id', 'orders.productId')
     .where('orders.id', '=', id)
     .where('endedAt', 'is not', null)
-    .select([ordererEmails.as('to'), 'companyName', 'products.name as productName'])
+    .select([ordererEmails.as('to'), 'companyName'])
     .executeTakeFirst()
 
 export const insertOrder = (tx: Tx, order: Insertable<Orders>) => tx.insertInto('orders').values(order).execute()
@@ -124,15 +136,15 @@ export function countBatch(
 
 /** Ends the hold on batches that an order still makes; false when there is no hold, or it makes no more. */
 export async function endHold(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ holdUntilReleased: false })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .where('isImported', '=', false)
-    .where('holdUntilReleased', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('orders')
+      .set({ holdUntilReleased: false })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .where('isImported', '=', false)
+      .where('holdUntilReleased', '=', true),
+  )
 }
 
 /** Ends an import whose batches are all made; false when it has ended meanwhile. */
@@ -141,20 +153,20 @@ export async function completeImport(
   id: string,
   { batches, now }: { batches: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({
-      batchesMade: batches,
-      codesMade: sql`quantity`,
-      codesPrepared: sql`quantity`,
-      lastProgressAt: now,
-      endedAt: now,
-      outcome: 'ready',
-    })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('orders')
+      .set({
+        batchesMade: batches,
+        codesMade: sql`quantity`,
+        codesPrepared: sql`quantity`,
+        lastProgressAt: now,
+        endedAt: now,
+        outcome: 'ready',
+      })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null),
+  )
 }
 
 export type LineErrors = { errors: { field: string; message: string }[]; count: number }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** A product, or without one the company, whose picture is its logo. */
@@ -13,18 +14,23 @@ export async function replacePicture(
   { partner, productId }: PictureOwner,
   picture: { id: string; webp: Buffer } | null,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('pictures')
-    .where('partnerId', '=', partner)
-    .where('productId', 'is not distinct from', productId)
-    .executeTakeFirst()
+  const isDeleted = await changesRow(
+    tx.deleteFrom('pictures').where('partnerId', '=', partner).where('productId', 'is not distinct from', productId),
+  )
   if (picture)
     await tx
       .insertInto('pictures')
       .values({ ...picture, partnerId: partner, productId })
       .execute()
-  return picture !== null || numDeletedRows > 0n
+  return picture !== null || isDeleted
 }
 
 export const pictureById = async (db: Db, id: string) =>
-  (await db.selectFrom('pictures').where('id', '=', id).select('webp').executeTakeFirst())?.webp
+  (
+    await db
+      .selectFrom('pictures')
+      .where('id', '=', id)
+      .select('webp')
+      .unionAll(db.selectFrom('packSpots').where('pictureId', '=', id).select('webp'))
+      .executeTakeFirst()
+  )?.webp

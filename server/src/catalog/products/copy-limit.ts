@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import type { PartnerActor } from '../../platform/lib/identity.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { lockCopyLimit, updateCopyLimit } from './product-queries.ts'
 
 /** The limit in force: what the partner chose, and what dismissed cases added to it. */
@@ -28,6 +28,11 @@ export async function raiseCopyLimit(
 
 export const copyLimitRaised = 'product.copy_limit_raised'
 
+/** Locks the limits of several products in one order, so that nobody who does so waits for another. */
+export async function lockCopyLimits(tx: Tx, partner: PartnerId, productIds: string[]): Promise<void> {
+  for (const id of [...new Set(productIds)].sort()) await lockCopyLimit(tx, partner, id)
+}
+
 /** Takes back 1 of what dismissed cases added to the limit of a product. */
 export async function lowerCopyLimit(tx: Tx, actor: PartnerActor, productId: string, now: Date): Promise<void> {
   const limit = await lockCopyLimit(tx, actor.partner, productId)
@@ -37,9 +42,9 @@ export async function lowerCopyLimit(tx: Tx, actor: PartnerActor, productId: str
   await auditBy(tx, actor, now, { action: 'product.copy_limit_lowered', subject: productId, details })
 }
 
-type Choice = { limit?: number | undefined; isResold: boolean }
+type Choice = { limit: number | null; isResold: boolean }
 
-/** Sets the limit of a product that verifies codes, and takes back what dismissed cases added to it. */
+/** Sets the limit of a product that verifies codes, null for the partner's, and takes back what dismissed cases added to it. */
 export async function chooseCopyLimit(
   tx: Tx,
   actor: PartnerActor,
@@ -49,9 +54,10 @@ export async function chooseCopyLimit(
 ): Promise<void> {
   const former = await lockCopyLimit(tx, actor.partner, productId)
   if (!former) throw notFound()
-  const least = isResold ? limits.copyLimitResold : limits.copyLimitMin
-  const chosen = limit ?? Math.max(former.chosen, least)
-  await updateCopyLimit(tx, actor.partner, productId, { copyLimit: chosen, copyLimitRaised: 0, isResold })
-  const details = { from: former, to: { chosen, raised: 0, isResold } }
+  if (former.own === limit && former.isResold === isResold && former.raised === 0) return
+  await updateCopyLimit(tx, actor.partner, productId, { copyLimit: limit, copyLimitRaised: 0, isResold })
+  const chosen = (await lockCopyLimit(tx, actor.partner, productId))?.chosen
+  const { own: _, ...from } = former
+  const details = { from, to: { chosen, raised: 0, isResold } }
   await auditBy(tx, actor, now, { action: 'product.copy_limit_changed', subject: productId, details })
 }

@@ -1,13 +1,16 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type { Product, ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { Products } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
+import { chosenCopyLimit } from './chosen-copy-limit.ts'
 
 type NewProduct = Pick<Product, ProductField | 'id' | 'verificationEnabled' | 'feedbackEnabled' | 'feedbackConfig'> & {
   createdAt: Date
@@ -24,6 +27,7 @@ export const productColumns = [
   'gtin',
   sql<LabelFormat>`label_format`.as('labelFormat'),
   sql<PinOffer>`pin_offer`.as('pinOffer'),
+  'labelHost',
   pictureAddress('pictureId').as('picture'),
   sql<boolean>`archived_at is not null`.as('isArchived'),
   'version',
@@ -71,7 +75,7 @@ export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where('verificationEnabled', '=', true)
-    .select(['copyLimit as chosen', 'copyLimitRaised as raised', 'isResold'])
+    .select([chosenCopyLimit.as('chosen'), 'copyLimitRaised as raised', 'copyLimit as own', 'isResold'])
     .forNoKeyUpdate()
     .executeTakeFirst()
 
@@ -87,14 +91,19 @@ export async function updatePicture(
   id: string,
   pictureId: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('products')
-    .set({ pictureId })
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(tx.updateTable('products').set({ pictureId }).where('partnerId', '=', partner).where('id', '=', id))
 }
+
+/** Counts spots of the pack, at most three, in one conditional statement, which locks the product. False if that is not possible. */
+export const addToSpotCount = (tx: Tx, partner: PartnerId, id: string, spots: 1 | -1): Promise<boolean> =>
+  changesRow(
+    tx
+      .updateTable('products')
+      .set(({ eb }) => ({ spotCount: eb('spotCount', '+', spots) }))
+      .where('partnerId', '=', partner)
+      .where('id', '=', id)
+      .where(({ eb }) => eb(eb('spotCount', '+', spots), '<=', limits.packSpots)),
+  )
 
 /** Saves an edit in one conditional statement. Undefined when the product was edited since `version`, or is not this partner's. */
 export const saveProductEdit = (
@@ -132,3 +141,22 @@ export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archive
     .where('archivedAt', archivedAt ? 'is' : 'is not', null)
     .returning(productColumns)
     .executeTakeFirst()
+
+/** Sets the address of new labels. Undefined when this partner has no such product. */
+export const updateLabelHost = (tx: Tx, partner: PartnerId, id: string, labelHost: string | null) =>
+  tx
+    .updateTable('products')
+    .set({ labelHost })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .returning(productColumns)
+    .executeTakeFirst()
+
+/** Gives the products of a partner that have an address the operator's, for new labels. */
+export const clearLabelHost = (tx: Tx, partner: PartnerId, host: string) =>
+  tx
+    .updateTable('products')
+    .set({ labelHost: null })
+    .where('partnerId', '=', partner)
+    .where('labelHost', '=', host)
+    .execute()

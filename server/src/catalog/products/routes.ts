@@ -12,10 +12,11 @@ import { getProduct } from './get-product.ts'
 import { getProductSummary } from './get-product-summary.ts'
 import { listProducts } from './list-products.ts'
 import { listProductNames } from './product-queries.ts'
+import { setLabelAddress } from './set-label-address.ts'
 
 export function productRoutes(route: Route, { db, config, clock }: AppContext) {
   route(endpoints.getProductSummary, ({ partner }) => getProductSummary(db, partner))
-  route(lists.listProducts, ({ partner, query, paging }) => listProducts(db, partner, query, paging))
+  route(lists.listProducts, ({ actor, query, paging }) => listProducts(db, actor, query, paging, clock()))
   route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
   route(endpoints.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
   route(endpoints.createProduct, ({ tx, actor, body }) => createProduct(tx, { config, now: clock() }, actor, body))
@@ -25,6 +26,9 @@ export function productRoutes(route: Route, { db, config, clock }: AppContext) {
   route(endpoints.editProduct, ({ tx, actor, params, body }) => editProduct(tx, actor, params.id, body, clock()))
   route(endpoints.editFeedbackForm, ({ tx, actor, params, body }) =>
     editFeedbackForm(tx, actor, params.id, body, clock()),
+  )
+  route(endpoints.setLabelAddress, ({ tx, actor, params, body }) =>
+    setLabelAddress(tx, actor, { id: params.id, host: body.host, now: clock() }),
   )
   route(editHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))
 }

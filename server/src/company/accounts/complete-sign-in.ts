@@ -44,9 +44,12 @@ export async function answerChallenge(context: AppContext, challenge: string, cl
     await verify(tx, { accountId, now })
     // A change of the password voids the challenge, so no session can follow it.
     if (!(await consumeToken(tx, tokenHash, now))) throw challengeOver()
-    return openSession(context, tx, { accountId, partnerId, device: client.device, isNewDevice, passwordTypedAt, now })
+    const session = { accountId, partnerId, device: client.device, isNewDevice, passwordTypedAt, now }
+    const opened = await openSession(context, tx, session)
+    // Within the transaction, so that neither the challenge nor a recovery code is used up.
+    if (!opened) throw challengeOver()
+    return opened
   })
-  if (!token) throw challengeOver()
   await resetAttempts(db, key)
   await trustClient(context, account, client, now)
   return { token, isAdmin: adminRole !== null }

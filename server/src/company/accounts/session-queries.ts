@@ -107,14 +107,14 @@ export const listPartnersOfAccount = (db: Db, accountId: string) =>
     .where('memberships.accountId', '=', accountId)
     .where('partners.approvedAt', 'is not', null)
     .where('partners.rejectedAt', 'is', null)
-    .select(['partners.id', 'partners.companyName', sql<PartnerRole>`memberships.role`.as('role')])
+    .select(['partners.id', 'partners.companyName', 'sampleOf', sql<PartnerRole>`memberships.role`.as('role')])
     .orderBy('partners.companyName')
     .orderBy('partners.id')
     .execute()
 
 type Move = { accountId: string; from: Buffer; to: Buffer; partnerId: string }
 
-/** Moves a session to another partner of its account, with another token; false when it is over, or the account is no member. */
+/** Moves a session to another partner of its account, with another token; false when it is over, or the account is not a member. */
 export async function moveSession(tx: Tx, { accountId, from, to, partnerId }: Move): Promise<boolean> {
   if (!(await lockMembership(tx, accountId, partnerId))) return false
   return changesRow(tx.updateTable('sessions').set({ tokenHash: to, partnerId }).where('tokenHash', '=', from))

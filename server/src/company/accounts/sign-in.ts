@@ -57,7 +57,7 @@ async function signInKeys(secrets: Secrets, email: string, address: string, now:
 }
 
 /**
- * Long delays apply only to the network that fails: an email address is no secret, and a stranger elsewhere must not lock its owner
+ * Long delays apply only to the network that fails: an email address is not a secret, and a stranger elsewhere must not lock its owner
  * out. The networks that the owner never signed in from share a number of attempts per hour; after those the owner signs in from a
  * known one, or by a mailed link (OWASP Authentication Cheat Sheet, "Account lockout", with networks instead of device cookies). The
  * shared limit comes last, so that attempts which another limit refuses do not use it up.

@@ -17,7 +17,7 @@ import { createSecret } from './secrets.ts'
 
 type Input = z.output<typeof endpoint.body>
 
-/** Creates a key and returns its secret, which is stored nowhere. The password shows that the session was not stolen. */
+/** Creates a key and returns its secret, which is stored nowhere. The password is asked so that a stolen session cannot create keys. */
 export async function createApiKey({ db, clock }: AppContext, actor: MemberActor, input: Input) {
   const { currentPassword, expiresInDays, name, allowedAddresses } = input
   const now = clock()

@@ -3,6 +3,7 @@ import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
+import { lockForPartner } from '../../platform/db/locks.ts'
 import { findsRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
@@ -68,7 +69,7 @@ type NewKey = {
 
 /** Inserts a key; false when the partner has as many as it may. The lock makes concurrent inserts take turns. */
 export async function insertKey(tx: Tx, partner: PartnerId, { now, ...key }: NewKey): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${partner}`}, 0))`.execute(tx)
+  await lockForPartner(tx, 'api keys', partner)
   const active = tx.selectFrom('apiKeys').where('partnerId', '=', partner).where(isActive(now))
   if ((await countRows(active)) >= limits.apiKeysMax) return false
   await tx

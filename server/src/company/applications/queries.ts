@@ -127,6 +127,7 @@ export const comparedPartners = (db: Db) =>
   db
     .selectFrom('partners')
     .where('emailVerifiedAt', 'is not', null)
+    .where('sampleOf', 'is', null)
     .orderBy('id', 'desc')
     .limit(maxCompared)
     .select(['id', 'companyName', 'email', 'businessRegistrationNumber', 'approvedAt', 'rejectedAt', 'closedAt'])

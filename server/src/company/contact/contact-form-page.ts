@@ -25,8 +25,9 @@ export async function contactFormPage(app: FastifyInstance, { context, pages }: 
   const closed = readPage('contact-closed')
   const isOpen = context.config.SUPPORT_EMAIL !== undefined
   await app.register(formbody)
-  app.get('/contact', { schema: { hide: true } }, async (_request, reply) =>
-    sendText(reply, 'text/html', isOpen ? fillForm(form, parseContactForm({})) : closed),
+  // A link may say what the message is about.
+  app.get('/contact', { schema: { hide: true } }, async ({ query }, reply) =>
+    sendText(reply, 'text/html', isOpen ? fillForm(form, parseContactForm(query)) : closed),
   )
   app.post('/contact', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
     if (!isOpen) return sendText(reply.code(404), 'text/html', closed)
@@ -55,6 +56,7 @@ function fillForm(html: string, typed: ContactFormFields, { alert = '', errors =
   const findFieldError = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
   return html
     .replace('__ALERT__', () => escapeHtml(alert))
+    .replace(/ data-kind="(\w+)"/g, (_, kind: string) => (kind === (typed.about || 'company') ? ' checked=""' : ''))
     .replace(/__(VALUE|ERROR|INVALID)_(\w+?)__/g, (_, part: string, name: string) => {
       if (part === 'INVALID') return String(findFieldError(name) !== '')
       return escapeHtml(part === 'VALUE' ? (typed[name as keyof ContactFormFields] ?? '') : findFieldError(name))

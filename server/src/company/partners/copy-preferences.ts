@@ -1,14 +1,18 @@
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** When the detection of copied labels blocks codes of the partner. Both are off until the partner turns them on. */
-export type CopyPreferences = { blockWhenConfirmed: boolean; holdClearCopies: boolean }
+/** When the detection of copied labels suspects and blocks codes of the partner. It blocks none until the partner turns it on. */
+export type CopyPreferences = { limit: number; blockWhenConfirmed: boolean; holdClearCopies: boolean }
 
 const preferences = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
-    .select(['blocksConfirmedCopies as blockWhenConfirmed', 'blocksClearCopies as holdClearCopies'])
+    .select([
+      'copyLimit as limit',
+      'blocksConfirmedCopies as blockWhenConfirmed',
+      'blocksClearCopies as holdClearCopies',
+    ])
 
 export const readCopyPreferences = (db: Db, partner: PartnerId): Promise<CopyPreferences> =>
   preferences(db, partner).executeTakeFirstOrThrow()
@@ -17,12 +21,12 @@ export const readCopyPreferences = (db: Db, partner: PartnerId): Promise<CopyPre
 export async function replaceCopyPreferences(
   tx: Tx,
   partner: PartnerId,
-  { blockWhenConfirmed, holdClearCopies }: CopyPreferences,
+  { limit, blockWhenConfirmed, holdClearCopies }: CopyPreferences,
 ): Promise<CopyPreferences> {
   const former = await preferences(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx
     .updateTable('partners')
-    .set({ blocksConfirmedCopies: blockWhenConfirmed, blocksClearCopies: holdClearCopies })
+    .set({ copyLimit: limit, blocksConfirmedCopies: blockWhenConfirmed, blocksClearCopies: holdClearCopies })
     .where('id', '=', partner)
     .execute()
   return former

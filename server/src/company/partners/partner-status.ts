@@ -60,6 +60,7 @@ export async function close(tx: Tx, id: string, { reason, note, now }: Closing) 
       ...Object.fromEntries(personalProfileFields.map((name) => [name, ''])),
       weeklyDigest: false,
       secondFactorRequiredAt: null,
+      secondPersonRequiredAt: null,
     })
     .returning('companyName')
     .executeTakeFirst()

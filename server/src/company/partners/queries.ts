@@ -173,6 +173,16 @@ export const readSuspension = (db: Db, partner: PartnerId) =>
     .select(['suspendedAt as since', 'suspensionReason as reason'])
     .executeTakeFirstOrThrow()
 
+/** Whether shoppers can call or write to the partner. */
+export const hasShopperContact = (db: Db | Tx, partner: PartnerId) =>
+  findsRow(
+    db
+      .selectFrom('partners')
+      .where('id', '=', partner)
+      .where(({ or, eb }) => or([eb('shopperPhone', '<>', ''), eb('shopperEmail', '<>', '')]))
+      .select('id'),
+  )
+
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<ProfileValues>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
@@ -203,6 +213,7 @@ export const approvedManufacturer = (db: Db, id: string) =>
     .selectFrom('partners')
     .where('partners.id', '=', id)
     .where('approvedAt', 'is not', null)
+    .where('sampleOf', 'is', null)
     .select((eb) => [
       'companyName',
       'businessRegistrationNumber',

@@ -5,9 +5,10 @@ import type { PartnerProfile, profileForm } from '@sahihi/contract/endpoints/par
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import type { MemberActor } from '../../platform/lib/identity.ts'
+import type { MemberActor, PartnerActor } from '../../platform/lib/identity.ts'
 import { requestEmailChange } from '../accounts/change-email.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { getProfile } from './get-profile.ts'
@@ -22,19 +23,13 @@ type Input = z.output<typeof profileForm>
 export async function updateProfile(context: AppContext, actor: MemberActor, input: Input) {
   const { db, clock } = context
   const { account, partner } = actor
-  const { currentPassword, email, logo, timeZone, pendingEmail, suspension, ...names } = input
+  const { currentPassword, email, logo, timeZone, pendingEmail, suspension, publishesBatches, ...names } = input
   const now = clock()
   if (names.gln && gtinProblem(names.gln, [13])) throw wrongField({ field: 'gln', message: messages.glnCheckDigit })
-  refuseReadOnly({ logo, timeZone, pendingEmail, suspension }, await getProfile(context, actor))
+  refuseReadOnly({ logo, timeZone, pendingEmail, suspension, publishesBatches }, await getProfile(context, actor))
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {
-    const former = await lockProfile(tx, partner)
-    if (!former) throw new AppError('unauthenticated', messages.unauthenticated)
-    const changes = changesBetween(former, names)
-    if (Object.keys(changes).length > 0) {
-      await setProfile(tx, partner, names)
-      await auditBy(tx, actor, now, { action: 'partner.profile_changed', subject: partner, details: changes })
-    }
+    await saveProfile(tx, actor, names, now)
     if (email === account.email) return false
     await requestEmailChange(tx, context, { accountId: account.id, passwordHash, email, now })
     const details = { from: account.email, to: email }
@@ -45,7 +40,18 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
   return { message, data: await getProfile(context, actor) }
 }
 
-const readOnly = ['logo', 'timeZone', 'pendingEmail', 'suspension'] as const
+/** Saves fields of the profile in the caller's transaction, with what changed in the audit log. */
+export async function saveProfile(tx: Tx, actor: PartnerActor, fields: Partial<ProfileValues>, now: Date) {
+  const { partner } = actor
+  const former = await lockProfile(tx, partner)
+  if (!former) throw new AppError('unauthenticated', messages.unauthenticated)
+  const changes = changesBetween(former, fields)
+  if (Object.keys(changes).length === 0) return
+  await setProfile(tx, partner, fields)
+  await auditBy(tx, actor, now, { action: 'partner.profile_changed', subject: partner, details: changes })
+}
+
+const readOnly = ['logo', 'timeZone', 'pendingEmail', 'suspension', 'publishesBatches'] as const
 
 /** Accepts fields that only the server sets if they are unchanged. */
 function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: PartnerProfile) {

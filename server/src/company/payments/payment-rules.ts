@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { after, before, minutes } from '../../platform/lib/time.ts'
 
 /** The payment is credited and not withdrawn. */
-export const isPaid = sql<boolean>`credited_at is not null and withdrawn_at is null`
+export const isPaid = sql<boolean>`payments.credited_at is not null and payments.withdrawn_at is null`
 
 /** The provider's answer does not match the payment, and no admin has resolved it. */
 export const isFlagged = sql<boolean>`flagged_at is not null and resolved_at is null`
@@ -31,6 +31,20 @@ export function deriveState(row: Row, now: Date): Payment['state'] {
   if (row.failedAt) return 'failed'
   return row.nextPollAt && !isAbandoned(row, now) ? 'pending' : 'expired'
 }
+
+/** As `deriveState`, for lists. `flagged` are all that an admin must look at, credited ones too. */
+export const isInState = (state: Payment['state'], now: Date) =>
+  state === 'flagged' ? isFlagged : sql<boolean>`${stateAt(now)} = ${state}`
+
+const stateAt = (now: Date) => sql`case
+  when payments.withdrawn_at is not null then 'withdrawn'
+  when credited_at is not null then 'paid'
+  when flagged_at is not null then case when resolved_at is null then 'flagged' else 'resolved' end
+  when canceled_at is not null then 'canceled'
+  when failed_at is not null then 'failed'
+  when next_poll_at is null then 'expired'
+  when renews_period_id is not null or is_processing or created_at > ${before(now, checkoutTime)} then 'pending'
+  else 'expired' end`
 
 const checkoutTime = minutes(limits.checkoutMinutes)
 

@@ -48,19 +48,21 @@ export const findPayment = (db: Db, reference: string) =>
   db.selectFrom('payments').where('reference', '=', reference).select(columns).executeTakeFirst()
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-const ownPayments = (db: Db, partner: PartnerId) =>
+/** The payments of all partners, each with the month that it paid for. */
+export const paymentsWithPeriod = (db: Db) =>
   db
     .selectFrom('payments')
     .leftJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
-    .where('payments.partnerId', '=', partner)
     .select([...columns, 'startsAt', 'endsAt', 'codeLimit'])
+
+const ownPayments = (db: Db, partner: PartnerId) => paymentsWithPeriod(db).where('payments.partnerId', '=', partner)
 
 export const findOwnPayment = (db: Db, partner: PartnerId, by: 'payments.id' | 'reference', value: string) =>
   ownPayments(db, partner).where(by, '=', value).executeTakeFirst()
 export type OwnPayment = NonNullable<Awaited<ReturnType<typeof findOwnPayment>>>
 
-// Leaves out payments that the provider never started, as far as we know: they are of no use to the payer.
-const isShown = sql<boolean>`coalesce(authorization_url, renews_period_id::text,
+/** Leaves out payments that the provider never started, as far as we know: they are of no use to anybody. */
+export const isShown = sql<boolean>`coalesce(authorization_url, renews_period_id::text,
   coalesce(credited_at, failed_at, payments.withdrawn_at, flagged_at)::text) is not null`
 
 export const paymentsPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>

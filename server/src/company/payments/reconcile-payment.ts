@@ -97,7 +97,7 @@ async function credit(
   // The payer's own authenticated call wrote the row.
   await grantPeriod(tx, partnerId as PartnerId, { planType, paymentId: id, now })
   if (credited.saveCard && card) await savePaymentMethod(tx, partnerId, { ...card, planType }, now)
-  // Consent to renewals of one plan is no consent for another.
+  // Consent to renewals of one plan is not consent for another.
   else if (await deletePaymentMethodOfOtherPlan(tx, partnerId, planType))
     await auditPayment(tx, payment, 'renewal.canceled', { reference, planType }, now)
   await auditPayment(tx, payment, 'payment.credited', { amount, reference, planType }, now)

@@ -7,6 +7,7 @@ import { cancelRenewal } from './cancel-renewal.ts'
 import { listFlaggedPayments } from './flagged-queries.ts'
 import { getReceipt } from './get-receipt.ts'
 import { initializePayment } from './initialize-payment.ts'
+import { listAllPayments } from './list-all-payments.ts'
 import { listPayments } from './list-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { resolveFlaggedPayment } from './resolve-flagged-payment.ts'
@@ -25,6 +26,7 @@ export function paymentRoutes(route: Route, context: AppContext) {
   )
   route(endpoints.getReceipt, ({ partner, params }) => getReceipt(context, partner, params.id))
   route(endpoints.cancelRenewal, ({ account, partner }) => cancelRenewal(context, { account, partner }))
+  route(endpoints.listAllPayments, ({ query }) => listAllPayments(context, query))
   route(endpoints.listFlaggedPayments, () => listFlaggedPayments(context.db))
   route(endpoints.resolveFlaggedPayment, ({ admin, params, body }) =>
     resolveFlaggedPayment(context, admin, { paymentId: params.id, ...body }),

@@ -26,7 +26,7 @@ export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, no
   throw new AppError('plan_required', message, { subscriptionRequired: true })
 }
 
-/** Gives codes that were counted but not made back to their period, even if it has ended and cannot be used any more. */
+/** Returns codes that were counted but not made to their period, even if it has ended. */
 export const returnQuota = (tx: Tx, periodId: string, count: number) =>
   tx
     .updateTable('subscriptionPeriods')

@@ -1,14 +1,16 @@
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { rolesWith } from '@sahihi/contract/domain/permissions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { deleteOldInvitations, invitationById, storeToken } from './invitation-queries.ts'
-import { findMemberById, formerMember } from './queries.ts'
+import { findMemberById, formerMember, listMembers } from './queries.ts'
 
 export type InvitationJob = { id: string; requestedAt: string }
 export type RemovalJob = { partnerId: PartnerId; accountId: string }
+export type SecondPersonRuleJob = { partnerId: PartnerId; accountId: string; required: boolean }
 export type SecondFactorRuleJob = { partnerId: PartnerId; accountId: string; required: boolean }
 
 /** Mails to members and invited people, and the nightly deletion of invitations that ended long ago. */
@@ -16,6 +18,7 @@ export async function registerTeamJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<InvitationJob>('mail-invitation', (job) => mailInvitation(context, job))
   await jobs.work<SecondFactorRuleJob>('mail-second-factor-rule', (job) => mailSecondFactorRule(context, job))
+  await jobs.work<SecondPersonRuleJob>('mail-second-person-rule', (job) => mailSecondPersonRule(context, job))
   await jobs.work<RemovalJob>('mail-member-removed', (job) => mailRemoval(context, job))
   await jobs.every('delete-invitations', nightly, async () => {
     await deleteOldInvitations(db, clock())
@@ -72,6 +75,31 @@ async function mailSecondFactorRule(
     greeting: `Hello ${name ?? companyName},`,
     paragraphs,
     link: { label: 'Open sign-in and security', url: `${config.PUBLIC_URL}/security` },
+    isLinkLast: true,
+  })
+}
+
+/** Tells all who release and recall what changed for them, and who decided it. */
+async function mailSecondPersonRule(
+  { db, mailer, config }: AppContext,
+  { partnerId, accountId, required }: SecondPersonRuleJob,
+) {
+  const owner = await findMemberById(db, partnerId, accountId)
+  const members = await listMembers(db, partnerId)
+  const to = members.filter(({ role }) => rolesWith('batches:write').includes(role)).map(({ email }) => email)
+  if (!owner || to.length === 0) return
+  const { companyName, name, email } = owner
+  await mailer.send({
+    to,
+    subject: `Releases and recalls of ${companyName} ${required ? 'need' : 'no longer need'} a second person`,
+    greeting: `Hello ${companyName},`,
+    paragraphs: [
+      `${name ?? email} decided this.`,
+      required
+        ? `A release, a recall or the end of one now takes effect when another owner or quality member confirms it within ${limits.confirmationHours} hours. An emergency recall needs nobody else and is mailed to all members.`
+        : 'Who may release and recall can do it alone again.',
+    ],
+    link: { label: 'Open the team', url: `${config.PUBLIC_URL}/team` },
     isLinkLast: true,
   })
 }

@@ -1,10 +1,10 @@
-import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
+import { type PartnerRole, rolesWith } from '@sahihi/contract/domain/permissions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { changesRow } from '../../platform/db/rows.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
-import type { MemberActor } from '../../platform/lib/identity.ts'
-import { findMemberById } from './queries.ts'
+import type { MemberActor, PartnerId } from '../../platform/lib/identity.ts'
+import { findMemberById, listMembers } from './queries.ts'
 
 type NewMember = { accountId: string; partnerId: string; role: PartnerRole; joinedAt: Date }
 
@@ -16,6 +16,13 @@ export const addMember = (tx: Tx, member: NewMember) =>
       .values(member)
       .onConflict((conflict) => conflict.doNothing()),
   )
+
+/** How many members may confirm a release or recall, besides the one who asked for it. */
+export async function countConfirmers(db: Db | Tx, partner: PartnerId, exceptId?: string): Promise<number> {
+  const confirmers = rolesWith('batches:confirm')
+  const members = await listMembers(db, partner)
+  return members.filter(({ id, role }) => id !== exceptId && confirmers.includes(role)).length
+}
 
 /** The member that a change is about; throws 404 for anyone else. */
 export async function requireMember(db: Db, { partner }: MemberActor, id: string) {

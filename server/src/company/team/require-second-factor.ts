@@ -4,7 +4,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { setSecondFactorRequired } from '../partners/second-factor-rule.ts'
+import { setRule } from '../partners/team-rules.ts'
 import { getTeam } from './get-team.ts'
 import type { SecondFactorRuleJob } from './jobs.ts'
 import { requireMember } from './members.ts'
@@ -25,7 +25,7 @@ export async function requireSecondFactor(context: AppContext, actor: MemberActo
   await db.transaction().execute(async (tx) => {
     const { hasSecondFactor } = await requireMember(tx, actor, account.id)
     if (required && !hasSecondFactor) throw new AppError('conflict', secondFactorMessages.setUpOwnFirst)
-    if (!(await setSecondFactorRequired(tx, partner, required, now))) return
+    if (!(await setRule(tx, partner, { rule: 'secondFactorRequiredAt', on: required, now }))) return
     const action = required ? 'team.second_factor_required' : 'team.second_factor_optional'
     await auditBy(tx, actor, now, { action, subject: partner })
     for (const { id: accountId } of await listMembers(tx, partner)) {

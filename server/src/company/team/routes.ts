@@ -13,6 +13,7 @@ import { makeOwner } from './make-owner.ts'
 import { readInvitation } from './read-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
+import { requireSecondPerson } from './require-second-person.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { updateMailChoices } from './update-mail-choices.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
@@ -28,6 +29,7 @@ export function teamRoutes(route: Route, context: AppContext) {
   route(endpoints.removeMember, ({ params, ...actor }) => removeMember(context, actor, params.id))
   route(endpoints.makeOwner, ({ params, body, ...actor }) => makeOwner(context, actor, { ...params, ...body }))
   route(endpoints.requireSecondFactor, ({ body, ...actor }) => requireSecondFactor(context, actor, body))
+  route(endpoints.requireSecondPerson, ({ body, ...actor }) => requireSecondPerson(context, actor, body))
   route(mails.getMailChoices, (actor) => getMailChoices(context.db, actor))
   route(mails.updateMailChoices, ({ body, ...actor }) => updateMailChoices(context, actor, body))
   route(endpoints.leaveTeam, (actor) => leaveTeam(context, actor))

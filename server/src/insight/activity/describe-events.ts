@@ -10,8 +10,8 @@ import type { EventRow, Reader } from './queries.ts'
 export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, rows: EventRow[]) {
   const things = await findSubjectNames(db, read, subjectsIn(rows))
   return rows.map((row) => {
-    const [before = '', after] = describeAction(withAssignee(row, things), placeholder).split(placeholder)
-    const thing = after === undefined ? nothing : nameSubject(row, things)
+    const [said = '', after] = describeAction(withAssignee(row, things), placeholder).split(placeholder)
+    const { before, thing } = nameLot(said, after === undefined ? nothing : nameSubject(row, things))
     return {
       id: row.id,
       occurredAt: row.occurredAt,
@@ -29,6 +29,13 @@ export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, ro
   })
 }
 export type ActivityEvent = Awaited<ReturnType<typeof describeEvents>>[number]
+
+/** "recalled lot 24-117", not "recalled batch Lot 24-117". */
+function nameLot(before: string, thing: Thing) {
+  const lot = before.endsWith('batch ') ? /^Lot (.+)$/.exec(thing.name)?.[1] : undefined
+  if (lot === undefined) return { before, thing }
+  return { before: before.slice(0, -'batch '.length), thing: { ...thing, name: `lot ${lot}` } }
+}
 
 // No text that is stored has it (contract/domain/text.ts).
 const placeholder = '\u0000'
@@ -92,13 +99,16 @@ const namings: Record<ThingOf<AuditAction>, Naming> = {
   inbox_item: named('an alert', '/alerts'),
   data_archive: named('data archive', '/data-archive'),
   partner: { thing: ({ action }) => partnerThings[action as AuditAction] ?? nothing },
-  alert_rule: { thing: ({ subject }) => ({ name: formatAlertName(subject), path: '/analytics/settings' }) },
+  alert_rule: { thing: ({ subject }) => ({ name: formatAlertName(subject), path: '/alerts/settings' }) },
   design: named('label design', '/design'),
   api_key: {
     thing: ({ details }) => ({ name: `“${stringOrUndefined(details.name) ?? ''}”`, path: '/api-keys' }),
   },
   webhook: {
     thing: ({ details }) => ({ name: stringOrUndefined(details.host) ?? unnamed.name, path: '/webhooks' }),
+  },
+  domain: {
+    thing: ({ details }) => ({ name: stringOrUndefined(details.host) ?? unnamed.name, path: '/own-address' }),
   },
   // An invitation is deleted some time after it ended.
   team: {
@@ -114,6 +124,7 @@ const namings: Record<ThingOf<AuditAction>, Naming> = {
   scans: {},
   products: {},
   batches: {},
+  recalls: {},
   activity: {},
   epcis: {},
   account: {},
@@ -131,7 +142,7 @@ const partnerThings: { [A in AuditAction]?: Thing } = {
   'partner.profile_changed': { name: 'company profile', path: '/profile' },
   'partner.logo_saved': { name: 'company logo', path: '/profile' },
   'partner.logo_removed': { name: 'company logo', path: '/profile' },
-  'partner.copy_settings_updated': { name: 'settings of copied labels', path: '/suspicious-codes/settings' },
+  'partner.copy_settings_updated': { name: 'settings of copied labels', path: '/alerts/settings' },
   'partner.analytics_settings_updated': { name: 'time zone or weekly email', path: '/analytics/settings' },
 }
 

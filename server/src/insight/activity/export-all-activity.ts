@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { adminTimeZone } from '../../platform/lib/calendar.ts'
 import type { AdminId } from '../../platform/lib/identity.ts'
 import { type Deps, sendActivity } from './export-activity.ts'
 import type { ActivityQuery } from './list-activity.ts'
-import { adminTimeZone } from './list-all-activity.ts'
 
 type Params = { admin: AdminId; query: ActivityQuery & { partner?: string | undefined }; reply: FastifyReply }
 

@@ -1,8 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
+import { adminTimeZone } from '../../platform/lib/calendar.ts'
 import { type ActivityPage, listPage } from './list-activity.ts'
-
-/** Admins look at partners in many time zones. */
-export const adminTimeZone = 'UTC'
 
 type Query = ActivityPage & { partner?: string | undefined }
 

@@ -1,5 +1,6 @@
 import { decodeSerial, encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { batchLabel, orderLabel } from '../../platform/lib/batch-label.ts'
 import type { Query, Read } from '../../platform/lib/csv-exports.ts'
 
 export type Thing = { name: string; path: string | null }
@@ -20,7 +21,11 @@ export async function findSubjectNames(db: Db, read: Read, subjects: Subjects): 
   ))
     things.set(id, { name, path: `/products/${id}/batches` })
   for (const { id, name } of await select(ids('inventory'), (in_) =>
-    db.selectFrom('batches').where('id', 'in', in_).select(['id', 'name']),
+    db
+      .selectFrom('batches')
+      .innerJoin('products', 'products.id', 'batches.productId')
+      .where('batches.id', 'in', in_)
+      .select(['batches.id', batchLabel.as('name')]),
   ))
     things.set(id, { name, path: `/inventory/${id}` })
   const codeIds = subjects.code.flatMap((serial) => decodeSerial(serial)?.toString() ?? [])
@@ -30,10 +35,13 @@ export async function findSubjectNames(db: Db, read: Read, subjects: Subjects): 
     const serial = encodeSerial(BigInt(id))
     things.set(serial, { name: groupSerial(serial), path: `/inventory/${batchId}?code=${serial}` })
   }
-  for (const { id, name, productId } of await select(ids('order'), (in_) =>
-    db.selectFrom('orders').where('id', 'in', in_).select(['id', 'name', 'productId']),
+  for (const { id, name } of await select(ids('order'), (in_) =>
+    db
+      .selectFrom('orders')
+      .where('id', 'in', in_)
+      .select(['id', orderLabel.as('name')]),
   ))
-    things.set(id, { name, path: `/products/${productId}/batches` })
+    things.set(id, { name, path: `/lots/${id}` })
   for (const { id, codeId } of await select(ids('case'), (in_) =>
     db.selectFrom('copyCases').where('id', 'in', in_).select(['id', 'codeId']),
   ))

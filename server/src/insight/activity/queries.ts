@@ -146,9 +146,9 @@ export async function subjectsNamed(db: Db, partner: string | undefined, text: s
         (select id::text as subject from products where partner_id = ${partner} and ${contains('name', text)} limit ${maxNamed})
         union all
         (select id::text from batches where partner_id = ${partner}
-           and (${contains('name', text)} or ${contains('batch_number', text)}) limit ${maxNamed})
+           and (${contains('name', text)} or ${contains('batch_number', text)} or ${contains('lot', text)}) limit ${maxNamed})
         union all
-        (select id::text from orders where partner_id = ${partner} and ${contains('name', text)} limit ${maxNamed})`
+        (select id::text from orders where partner_id = ${partner} and (${contains('name', text)} or ${contains('lot', text)}) limit ${maxNamed})`
   const { rows } = await sql<{ subject: string }>`
     ${named}
     union all select id::text from reports where reference = upper(${text})

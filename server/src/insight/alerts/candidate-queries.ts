@@ -1,3 +1,4 @@
+import type { AlertFacts } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
 import { claimRows } from '../../platform/db/claim-rows.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
@@ -15,7 +16,21 @@ export type AlertCandidate = {
   /** The scan limit of the code refused them. */
   isLimitHit: boolean
   expirationDate: string
+  /** Where the lot is sold; null where that is not said. */
+  markets: string[] | null
 }
+
+export const isForSale = ({ isUnreleased, isLimitHit }: AlertCandidate) => !isUnreleased && !isLimitHit
+
+/** An alert to raise: on the batch of a scan, and its code or country. */
+export type Finding = {
+  candidate: AlertCandidate
+  codeId?: string
+  country?: string | null
+  city?: string
+  details?: Partial<AlertFacts>
+}
+export type Rule = { threshold: number | null; countries: string[] | null; timeZone: string }
 
 /** Deletes up to `maxRows` scans from the queue and returns them, grouped. The caller holds the lock. */
 export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCandidate[]> {
@@ -23,10 +38,10 @@ export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCan
   const { rows } = await sql<AlertCandidate>`
     with claimed as (${claim} returning *)
     select claimed.partner_id, claimed.product_id, batch_id, code_id, (scanned_at at time zone time_zone)::date::text as day,
-        country, min(city) as city, is_unreleased, is_limit_hit, batches.expiration_date::text
+        country, city, is_unreleased, is_limit_hit, batches.expiration_date::text, batches.markets
       from claimed join partners on partners.id = claimed.partner_id join batches on batches.id = claimed.batch_id
-      group by claimed.partner_id, claimed.product_id, batch_id, code_id, day, country, is_unreleased, is_limit_hit,
-        batches.expiration_date
+      group by claimed.partner_id, claimed.product_id, batch_id, code_id, day, country, city, is_unreleased, is_limit_hit,
+        batches.expiration_date, batches.markets
       order by min(scanned_at)`.execute(tx)
   return rows
 }
@@ -97,3 +112,31 @@ export async function batchesWithoutUnreleasedAlert(tx: Tx, batchIds: string[]):
 
 export const deleteLimitHits = (db: Db, hitBefore: Date) =>
   db.deleteFrom('limitHits').where('scannedAt', '<', hitBefore).execute()
+
+/** These batches and the others of their orders, each with its lot: the order, or the batch itself. */
+export const batchesOfLots = async (tx: Tx, batchIds: string[]) => {
+  const { rows } = await sql<{ id: string; lot: string }>`
+    select id, coalesce(order_id, id) as lot from batches where id = any (${batchIds}::uuid[])
+      or order_id in (select order_id from batches where id = any (${batchIds}::uuid[]) and order_id is not null)`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** How often batches were scanned in each city within the 30 days up to this one. */
+export const citiesOfBatches = async (tx: Tx, batchIds: string[], day: string) => {
+  const { rows } = await sql<{ batchId: string; country: string; city: string; scans: number }>`
+    select scope_id as batch_id, country, city, sum(scans)::integer as scans from daily_city_scans
+      where scope_id = any (${batchIds}::uuid[]) and day > ${day}::date - 30 group by scope_id, country, city`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The cities that lots of these batches had an alert on within the 30 days up to this one. */
+export const findAlertedCities = async (tx: Tx, batchIds: string[], day: string) => {
+  const { rows } = await sql<{ batchId: string; country: string; city: string }>`
+    select batch_id, country, city from alerts
+      where kind = 'outside_markets' and batch_id = any (${batchIds}::uuid[]) and day > ${day}::date - 30`.execute(tx)
+  return rows
+}

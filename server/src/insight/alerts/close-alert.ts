@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
@@ -14,8 +15,18 @@ export const reopenAlert = (context: AppContext, actor: PartnerActor, id: string
 
 const setClosed = ({ db, clock }: AppContext, actor: PartnerActor, id: string, isClosed: boolean) =>
   db.transaction().execute(async (tx) => {
-    const now = clock()
-    if (!(await setAlertClosed(tx, actor.partner, id, isClosed ? now : null)))
-      throw new AppError('conflict', messages.noChange)
-    await auditBy(tx, actor, now, { action: isClosed ? 'alert.closed' : 'alert.reopened', subject: id })
+    if (!(await changeAlert(tx, actor, id, isClosed, clock()))) throw new AppError('conflict', messages.noChange)
   })
+
+/** False when the alert is so already. */
+export async function changeAlert(
+  tx: Tx,
+  actor: PartnerActor,
+  id: string,
+  isClosed: boolean,
+  now: Date,
+): Promise<boolean> {
+  const isChanged = await setAlertClosed(tx, actor.partner, id, isClosed ? now : null)
+  if (isChanged) await auditBy(tx, actor, now, { action: isClosed ? 'alert.closed' : 'alert.reopened', subject: id })
+  return isChanged
+}

@@ -1,16 +1,22 @@
 import { type AlertKind, alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
+import { itemName } from '@sahihi/contract/domain/item-name.ts'
+import { nameMarkets } from '@sahihi/contract/domain/markets.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Alert, AlertFacts } from '@sahihi/contract/endpoints/alerts.ts'
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import type { Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { type AlertCandidate, batchesWithoutUnreleasedAlert, findOverThreshold } from './candidate-queries.ts'
-
-/** An alert to raise: on the batch of a scan, and its code or country. */
-type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | null; details?: Partial<AlertFacts> }
-type Rule = { threshold: number | null; countries: string[] | null; timeZone: string }
+import {
+  type AlertCandidate,
+  batchesWithoutUnreleasedAlert,
+  type Finding,
+  findOverThreshold,
+  isForSale,
+  type Rule,
+} from './candidate-queries.ts'
+import { findOutsideMarkets } from './find-outside-markets.ts'
 
 type FindingsOfKind = {
   /** In the inbox; null if something else is there instead. */
@@ -60,6 +66,14 @@ export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
       `${describeWrongPins(alert)} within a day, up to ${dayOf(alert)}: fake panels may be in circulation.`,
     findInScans: null,
   },
+  different_packs: {
+    inbox: { severity: 'high', finding: 'Packs look different' },
+    summarize: (alert) =>
+      `Packs look different: ${itemName(alert.productName, alert.batchName)} (${countOf(alert.differentPacks ?? 0, 'visitor')})`,
+    describe: (alert) =>
+      `${countOf(alert.differentPacks ?? 0, 'visitor')} of ${itemsOf(alert)} found their pack different from your pictures within 30 days, up to ${dayOf(alert)}, on ${countOf(alert.codes ?? 0, 'code')}. There may be fakes with copied labels.`,
+    findInScans: null,
+  },
   outside_countries: {
     inbox: { severity: 'medium', finding: 'Scanned in another country' },
     summarize: (alert) => `Scanned in another country: ${alert.productName} (${placeOf(alert)})`,
@@ -71,9 +85,17 @@ export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
         .filter(({ country }) => country !== null && !countries?.includes(country))
         .map((candidate) => ({ candidate, country: candidate.country, details: { city: candidate.city } })),
   },
+  outside_markets: {
+    inbox: { severity: 'medium', finding: 'Scanned far from its markets' },
+    summarize: (alert) =>
+      `Scanned far from its markets: ${alert.productName} (${countOf(alert.outsideScans ?? 0, 'scan')} in ${placeOf(alert)})`,
+    describe: (alert) =>
+      `${itemsOf(alert)} is sold in ${nameMarkets(alert.markets ?? [])} and was scanned ${countOf(alert.outsideScans ?? 0, 'time')} in ${placeOf(alert)} within 30 days, up to ${dayOf(alert)}.`,
+    findInScans: findOutsideMarkets,
+  },
   after_expiry: {
     inbox: { severity: 'low', finding: 'Scanned after it expired' },
-    summarize: ({ productName, batchName }) => `Scanned after it expired: ${productName} (${batchName})`,
+    summarize: ({ productName, batchName }) => `Scanned after it expired: ${itemName(productName, batchName)}`,
     describe: (alert) =>
       `${itemsOf(alert)} was scanned on ${dayOf(alert)}, after it expired on ${formatLongDate(alert.expiredOn ?? alert.day)}.`,
     findInScans: (_tx, scans) =>
@@ -84,7 +106,7 @@ export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
   },
   unreleased: {
     inbox: { severity: 'high', finding: 'Scanned before its release' },
-    summarize: ({ productName, batchName }) => `Scanned before its release: ${productName} (${batchName})`,
+    summarize: ({ productName, batchName }) => `Scanned before its release: ${itemName(productName, batchName)}`,
     describe: (alert) => `${itemsOf(alert)} was scanned on ${dayOf(alert)}, and is not released.`,
     findInScans: async (tx, scans) => {
       const unreleased = scans.filter(({ isUnreleased, isLimitHit }) => isUnreleased && !isLimitHit)
@@ -101,9 +123,7 @@ export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
 /** The kinds whose rules look at scans that were just counted. */
 export const kindsFoundInScans = alertKinds.filter((kind) => findingsByKind[kind].findInScans)
 
-const isForSale = ({ isUnreleased, isLimitHit }: AlertCandidate) => !isUnreleased && !isLimitHit
-
-const itemsOf = ({ productName, batchName }: Alert) => `${productName}, ${batchName},`
+const itemsOf = ({ productName, batchName }: Alert) => `${itemName(productName, batchName)},`
 const dayOf = ({ day }: Alert) => formatLongDate(day)
 const codeOf = ({ serial }: Alert) => groupSerial(serial ?? '')
 const placeOf = ({ city, country }: Alert) => [city, country && countryName(country)].filter(Boolean).join(', ')
@@ -111,7 +131,7 @@ const numberOf = (value: number | null) => Number(value).toLocaleString('en-US')
 
 function evidenceSentence(alert: Alert): string {
   const { productName, batchName, evidence } = alert
-  const may = `The label of one code of ${productName}, ${batchName}, may have been copied`
+  const may = `The label of one code of ${itemName(productName, batchName)}, may have been copied`
   if (!evidence) return `${may}.`
   const networks = evidence.networks > 0 ? ` on ${countOf(evidence.networks, 'network')}` : ''
   return `${may}: ${visitorsOf(alert)}${networks}, from ${formatLongDate(evidence.firstDay)} to ${formatLongDate(evidence.lastDay)}.`

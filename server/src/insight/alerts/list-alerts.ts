@@ -1,10 +1,10 @@
 import { type Alert, type AlertFacts, alertFacts } from '@sahihi/contract/endpoints/alerts.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
 
 /** A page of alerts, the newest first, and how many alerts in all are not closed. */

@@ -39,7 +39,7 @@ export async function mailAlerts(context: AppContext, { partnerId, ids, accountI
     ],
     link: isSingle ? buildLink(config.PUBLIC_URL, first) : buildListLink(config.PUBLIC_URL, first),
     isLinkLast: true,
-    unsubscribe: { label: 'Change or switch off alerts', url: `${config.PUBLIC_URL}/analytics/settings` },
+    unsubscribe: { label: 'Change or switch off alerts', url: `${config.PUBLIC_URL}/alerts/settings` },
     ...envelope,
   })
 }

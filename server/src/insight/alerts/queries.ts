@@ -3,9 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/lists.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { AlertRules, Alerts } from '../../platform/db/schema.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
+import { findExceptions, type StoredException } from './exception-queries.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 
@@ -39,12 +42,7 @@ export const insertRules = (tx: Tx, rules: Insertable<AlertRules>[]) =>
 
 /** Returns false when there is no rule of this kind. */
 export async function deleteRule(tx: Tx, partner: PartnerId, ruleKind: AlertKind): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('alertRules')
-    .where('partnerId', '=', partner)
-    .where('kind', '=', ruleKind)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return changesRow(tx.deleteFrom('alertRules').where('partnerId', '=', partner).where('kind', '=', ruleKind))
 }
 
 const selectAlerts = (db: Db | Tx) =>
@@ -59,11 +57,11 @@ const selectAlerts = (db: Db | Tx) =>
       kind,
       'products.name as productName',
       'alerts.batchId',
-      'batches.name as batchName',
+      batchLabel.as('batchName'),
       'alerts.codeId',
       'importedSerials.printedSerial',
       'copyCases.id as copyCaseId',
-      'country',
+      'alerts.country',
       'day',
       'details',
       'raisedAt',
@@ -99,15 +97,28 @@ export const countAlerts = (db: Db, partner: PartnerId) =>
 
 /** False when the alert is in this state already, or not the partner's. */
 export async function setAlertClosed(tx: Tx, partner: PartnerId, id: string, closedAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('alerts')
-    .set({ closedAt })
-    .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .where('closedAt', closedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return changesRow(
+    tx
+      .updateTable('alerts')
+      .set({ closedAt })
+      .where('partnerId', '=', partner)
+      .where('id', '=', id)
+      .where('closedAt', closedAt === null ? 'is not' : 'is', null),
+  )
 }
+
+/** Locks those of these alerts that are the partner's. */
+export const lockAlerts = async (tx: Tx, partner: PartnerId, ids: string[]) =>
+  (
+    await tx
+      .selectFrom('alerts')
+      .where('partnerId', '=', partner)
+      .where('id', 'in', ids)
+      .select('id')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id)
 
 export const deleteAlerts = (db: Db, raisedBefore: Date) =>
   db.deleteFrom('alerts').where('raisedAt', '<', raisedBefore).execute()
@@ -116,12 +127,18 @@ export type AlertInsert = Insertable<Alerts>
 
 export type PartnerRule = { partnerId: string; timeZone: string; notifyByEmail: boolean; threshold: number | null }
 
-/** The rules of a kind by partner, without those of suspended and rejected partners. */
-export async function findRulesByPartner(
-  tx: Tx,
-  ruleKind: AlertKind,
-  partnerIds: string[],
-): Promise<Map<string, PartnerRule>> {
+/** A rule with what a product has in its place. */
+export const differing = <Rule extends { threshold: number | null; countries?: string[] | null }>(
+  rule: Rule,
+  exception: StoredException | undefined,
+): Rule => ({
+  ...rule,
+  threshold: exception?.threshold ?? rule.threshold,
+  ...(exception?.countries && { countries: exception.countries }),
+})
+
+/** The rule of a kind for a product; none of suspended and rejected partners, and where the product has no such alerts. */
+export async function findRules(tx: Tx, ruleKind: AlertKind, partnerIds: string[]) {
   const rules = await tx
     .selectFrom('alertRules')
     .innerJoin('partners', 'partners.id', 'alertRules.partnerId')
@@ -131,7 +148,13 @@ export async function findRulesByPartner(
     .where('rejectedAt', 'is', null)
     .select(['partnerId', 'timeZone', 'notifyByEmail', 'threshold'])
     .execute()
-  return new Map(rules.map((rule) => [rule.partnerId, rule]))
+  const byPartner = new Map<string, PartnerRule>(rules.map((rule) => [rule.partnerId, rule]))
+  const exceptionOf = await findExceptions(tx, [...byPartner.keys()])
+  return ({ partnerId, productId }: { partnerId: string; productId: string }) => {
+    const rule = byPartner.get(partnerId)
+    const exception = exceptionOf(productId, ruleKind)
+    return rule && !exception?.isOff ? differing(rule, exception) : undefined
+  }
 }
 
 /** Which of these batches had a copied label mailed on these days, as `id day`. */

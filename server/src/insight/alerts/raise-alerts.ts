@@ -6,9 +6,10 @@ import { hasRows, type Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { type AlertCandidate, claimCandidates, findActivePartner } from './candidate-queries.ts'
+import { findExceptions } from './exception-queries.ts'
 import { findingsByKind } from './findings-by-kind.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { listAlertRules } from './queries.ts'
+import { differing, listAlertRules } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 const maxCandidates = 5000
@@ -48,14 +49,16 @@ async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandid
   const active = await findActivePartner(tx, partner)
   const hasAllKinds = await hasExtras(tx, partner, now)
   if (!active) return []
+  const exceptionOf = await findExceptions(tx, [partner])
   const alerts: NewAlert[] = []
   for (const { kind, notifyByEmail, ...rule } of await listAlertRules(tx, partner)) {
     const { findInScans } = findingsByKind[kind]
     if (!findInScans || !(hasAllKinds || rulesByKind[kind].isInEveryPlan)) continue
-    for (const { candidate, codeId = null, country = null, details = {} } of await findInScans(tx, candidates, {
-      ...rule,
-      ...active,
-    }))
+    const findings = []
+    for (const [exception, scans] of Map.groupBy(candidates, ({ productId }) => exceptionOf(productId, kind)))
+      if (!exception?.isOff)
+        findings.push(...(await findInScans(tx, scans, { ...differing(rule, exception), ...active })))
+    for (const { candidate, codeId = null, country = null, city = null, details = {} } of findings)
       alerts.push({
         id: uuidv7(),
         partnerId: partner,
@@ -64,6 +67,7 @@ async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandid
         batchId: candidate.batchId,
         codeId,
         country,
+        city,
         day: candidate.day,
         details,
         raisedAt: now,

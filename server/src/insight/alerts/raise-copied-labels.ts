@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { findMailedBatches, findRulesByPartner, type PartnerRule } from './queries.ts'
+import { findMailedBatches, findRules, type PartnerRule } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /** A copy case that became open. */
@@ -32,13 +32,13 @@ export async function raiseCopiedLabelAlerts(
   now: Date,
 ): Promise<number> {
   if (cases.length === 0) return 0
-  const rules = await findRulesByPartner(
+  const ruleOf = await findRules(
     tx,
     'copied_label',
     cases.map(({ partnerId }) => partnerId),
   )
   const alerts = cases.flatMap((opened) => {
-    const rule = rules.get(opened.partnerId)
+    const rule = ruleOf(opened)
     return rule ? [buildAlert(opened, rule, now)] : []
   })
   if (alerts.length === 0) return 0

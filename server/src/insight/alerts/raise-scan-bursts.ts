@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { findRulesByPartner } from './queries.ts'
+import { findRules } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /**
@@ -18,13 +18,13 @@ export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db'
     const now = clock()
     const bursts = await claimBursts(tx, now)
     if (bursts.length === 0) return 0
-    const rules = await findRulesByPartner(
+    const ruleOf = await findRules(
       tx,
       'scan_burst',
       bursts.map(({ partnerId }) => partnerId),
     )
     const alerts = bursts.flatMap(({ uses, startedAt, ...subject }): NewAlert[] => {
-      const rule = rules.get(subject.partnerId)
+      const rule = ruleOf(subject)
       if (!rule) return []
       const { timeZone, notifyByEmail } = rule
       const day = calendarDay(startedAt, timeZone)

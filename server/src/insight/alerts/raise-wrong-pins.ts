@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { findRulesByPartner, type PartnerRule } from './queries.ts'
+import { findRules, type PartnerRule } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 import { findAlertedPlaces, findWrongPins, type WrongPins } from './wrong-pin-queries.ts'
 
@@ -25,14 +25,15 @@ export async function raiseWrongPinAlerts(
   if (productIds.length === 0) return 0
   const wrongPins = await findWrongPins(tx, productIds, now)
   const places = Map.groupBy(wrongPins, placeOf)
-  const rules = await findRulesByPartner(
+  const ruleOf = await findRules(
     tx,
     'wrong_pins',
     wrongPins.map(({ partnerId }) => partnerId),
   )
   const alerted = new Set((await findAlertedPlaces(tx, productIds, now)).map(placeOf))
   const alerts = [...places].flatMap(([place, batches]) => {
-    const rule = rules.get(batches[0]?.partnerId ?? '')
+    const [batch] = batches
+    const rule = batch && ruleOf(batch)
     return rule && !alerted.has(place) ? buildAlerts(batches, rule, now) : []
   })
   const raised = await storeAlerts(tx, alerts, now)

@@ -8,25 +8,24 @@ import { momentsOf } from './buckets.ts'
 import { hourColumn, hours, localColumns } from './rollups/rollup-tables.ts'
 
 /**
- * What a card counts: the scans of a partner, or of one of its products or batches, on all days or on those of a range.
+ * What a card counts: the scans of a partner, of one of its products, or of a batch or the batches of an order, on all days or on
+ * those of a range, everywhere or with a known city in one country.
  * Every query here is one statement over a rollup and the pending scans, so that each scan is counted exactly once.
  */
 export type Scope = {
   partner: PartnerId
-  /** The id of the partner, product or batch, as the rollups have it. */
-  scopeId: string
+  /** The ids of the partner, the product or the batches, as the rollups have them. */
+  scopeIds: string[]
   /** Days and hours are those of the rollups, which keep the former time zone for a while after a change. */
   timeZone: string
   /** Days before this one are in the rollups of closed days (docs/adr/0027-rollups-by-scope-and-closed-days.md). */
   closedUntil: string | null
   productId?: string | undefined
-  batchId?: string | undefined
+  batchIds?: string[] | undefined
+  country?: string | undefined
   days?: Days | undefined
 }
 export type Days = { from: string; to: string }
-
-/** The id of no partner, product or batch: the scope of a batch that is not of the product. */
-export const noScope = '00000000-0000-0000-0000-000000000000'
 
 export const readRollupState = (db: Db, partner: PartnerId) =>
   db
@@ -35,8 +34,10 @@ export const readRollupState = (db: Db, partner: PartnerId) =>
     .select(['rollupTimeZone as timeZone', 'rollupsClosedUntil as closedUntil'])
     .executeTakeFirstOrThrow()
 
-const scopeCondition = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
-  ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}`
+const scopeCondition = ({ partner, productId, batchIds }: Scope) => sql`partner_id = ${partner}
+  ${productId ? sql`and product_id = ${productId}` : sql``} ${batchIds ? sql`and batch_id = ${anyOf(batchIds)}` : sql``}`
+
+export const anyOf = (ids: string[]) => sql`any (${ids}::uuid[])`
 
 export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
   const { days, timeZone } = scope
@@ -45,19 +46,28 @@ export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
   return sql`${scopeCondition(scope)} and ${moment} >= ${from} and ${moment} < ${until}`
 }
 
-/** The rows of a rollup for the scope and its days. */
-export const inRollup = ({ scopeId, days }: Pick<Scope, 'scopeId' | 'days'>) =>
-  sql`scope_id = ${scopeId} ${days ? sql`and day between ${days.from}::date and ${days.to}::date` : sql``}`
+/** The rollup of days that has the scope's methods, first scans and hours. */
+export const dailyRollup = ({ country }: Pick<Scope, 'country'>) =>
+  sql.table(country ? 'daily_country_scans' : 'daily_scans')
+
+/** The rows of a rollup for the scope, its days and its country. */
+export const inRollup = ({ scopeIds, days, country }: Pick<Scope, 'scopeIds' | 'days' | 'country'>) =>
+  sql`scope_id = ${anyOf(scopeIds)} ${days ? sql`and day between ${days.from}::date and ${days.to}::date` : sql``}
+    ${country ? sql`and country = ${country}` : sql``}`
+
+/** What is in a country has a city there. */
+export const isInCountry = ({ country }: Pick<Scope, 'country'>) =>
+  country ? sql`and city is not null and country = ${country}` : sql``
 
 export const pending = (scope: Scope) => sql`(
   select partner_id, ${localColumns(sql`scanned_at`, scope.timeZone)}, scanned_at, method, city, country, session_id, scans, first_scans,
       is_location_update
-    from pending_scans where not is_unreleased and not is_refused and ${isInScope(scope, sql`scanned_at`)})`
+    from pending_scans where not is_unreleased and not is_refused and ${isInScope(scope, sql`scanned_at`)} ${isInCountry(scope)})`
 
 // quarter_hour_scans is indexed by product, so that a card of one product does not read the others.
-const ofProducts = ({ partner, productId, batchId }: Scope) => {
+const ofProducts = ({ partner, productId, batchIds }: Scope) => {
   if (productId) return sql`product_id = ${productId}`
-  if (batchId) return sql`product_id = (select product_id from batches where id = ${batchId})`
+  if (batchIds) return sql`product_id = any (array(select product_id from batches where id = ${anyOf(batchIds)}))`
   return sql`product_id = any (array(select id from products where partner_id = ${partner}))`
 }
 
@@ -70,16 +80,15 @@ export const finest = (scope: Scope) => sql`(
     from ${pending(scope)} as pending
     left join visitors on visitors.partner_id = ${scope.partner} and visitors.session_id = pending.session_id)`
 
+type ChartScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string }
+
 /**
  * Scans by method and by day, week (from Monday) or month, each named by its first day. `isCurrent` separates the days from
  * `currentFrom` on from the days before. Summed by the database, because a year has many rows.
  */
-export async function countByBucket(
-  db: Db,
-  { period, currentFrom, ...scope }: Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string },
-) {
+export async function countByBucket(db: Db, { period, currentFrom, ...scope }: ChartScope) {
   const counts = sql`
-    select day, method, scans from daily_scans
+    select day, method, scans from ${dailyRollup(scope)}
       cross join lateral (values ('QR_SCAN', qr_scans), ('MANUAL_ENTRY', manual_scans)) as methods (method, scans)
       where ${inRollup(scope)}
     union all select day, method, scans from ${pending(scope)} as pending`
@@ -91,18 +100,13 @@ export async function countByBucket(
   return rows
 }
 
-type CountryScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string; country: string | undefined }
-
-/** Like countByBucket, but all scans and first scans; in one country, only those with a known city there. */
-export async function countFirstScans(db: Db, { period, currentFrom, country, ...scope }: CountryScope) {
-  const inCountry = country ? sql`where city is not null and country = ${country}` : sql``
-  const rollup = country
-    ? sql`select day, scans, first_scans from daily_city_scans where ${inRollup(scope)} and country = ${country}`
-    : sql`select day, qr_scans + manual_scans as scans, first_scans from daily_scans where ${inRollup(scope)}`
+/** Like countByBucket, but all scans and first scans. */
+export async function countFirstScans(db: Db, { period, currentFrom, ...scope }: ChartScope) {
+  const rollup = sql`select day, qr_scans + manual_scans as scans, first_scans from ${dailyRollup(scope)} where ${inRollup(scope)}`
   const { rows } = await sql<{ date: string; isCurrent: boolean; scans: number; firstScans: number }>`
     select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
         sum(scans)::integer as scans, sum(first_scans)::integer as "firstScans"
-      from (${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending ${inCountry}) as counts
+      from (${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending) as counts
       group by 1, 2`.execute(db)
   return rows
 }
@@ -123,7 +127,7 @@ export async function countByHour(db: Db, scope: Scope) {
     select weekday, position - 1 as hour, scans
       from (
         select extract(isodow from day) as weekday, array[${sql.join(hours.map((hour) => sql`sum(${hourColumn(hour)})`))}] as hours
-          from daily_scans where ${inRollup(scope)} group by 1
+          from ${dailyRollup(scope)} where ${inRollup(scope)} group by 1
       ) as weekdays cross join lateral unnest(hours) with ordinality as hours (scans, position)
     union all select extract(isodow from day), hour, scans from ${pending(scope)} as pending`
   const { rows } = await sql<{ hour: number; scans: number }>`
@@ -152,7 +156,8 @@ export async function countByCity(db: Db, scope: Scope): Promise<{ cities: CityC
 }
 
 /** Whole, closed months come from the rollup of months, the days before and after them from that of days. */
-function cityRollups({ scopeId, partner, days }: Scope) {
+function cityRollups({ scopeIds, partner, days }: Scope) {
+  const inScope = sql`scope_id = ${anyOf(scopeIds)}`
   const columns = sql`city, country, scans, first_scans, 0 as total`
   const from = days ? sql`${days.from}::date` : sql`date '-infinity'`
   const end = days ? sql`${addDays(days.to, 1)}::date` : sql`date 'infinity'`
@@ -168,10 +173,10 @@ function cityRollups({ scopeId, partner, days }: Scope) {
           date_trunc('month', least(${end}, coalesce(rollups_closed_until, '-infinity'))::timestamp)::date as until) as months
         where id = ${partner}
     ) as months cross join lateral (
-      select ${columns} from monthly_city_scans where scope_id = ${scopeId} and month >= first_month and month < until
+      select ${columns} from monthly_city_scans where ${inScope} and month >= first_month and month < until
       union all
-      select ${columns} from daily_city_scans where scope_id = ${scopeId} and day >= ${from} and day < first_month
+      select ${columns} from daily_city_scans where ${inScope} and day >= ${from} and day < first_month
       union all
-      select ${columns} from daily_city_scans where scope_id = ${scopeId} and day >= until and day < ${end}
+      select ${columns} from daily_city_scans where ${inScope} and day >= until and day < ${end}
     ) as counts`
 }

@@ -1,12 +1,14 @@
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 export type ExportScope = {
   partner: PartnerId
   productId?: string | undefined
-  batchId?: string | undefined
+  batchIds?: string[] | undefined
+  country?: string | undefined
   timeZone: string
   /** From this moment on. */
   from?: Date | undefined
@@ -30,14 +32,14 @@ type NextScans = { batchId: string; after: ScanPosition | undefined; limit: numb
 export type ScanPosition = { codeId: string; ordinal: number }
 
 /** The batches of the scope, in the order in which they were made. */
-export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportScope) =>
+export const batchesOfScope = (db: Db, { partner, productId, batchIds }: ExportScope) =>
   db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .where('batches.partnerId', '=', partner)
     .$if(productId !== undefined, (query) => query.where('batches.productId', '=', productId ?? ''))
-    .$if(batchId !== undefined, (query) => query.where('batches.id', '=', batchId ?? ''))
-    .select(['batches.id', 'batches.name', 'products.name as productName'])
+    .$if(batchIds !== undefined, (query) => query.where('batches.id', '=', sql<string>`any (${batchIds}::uuid[])`))
+    .select(['batches.id', batchLabel.as('name'), 'products.name as productName'])
     .orderBy('batches.createdAt')
     .orderBy('batches.id')
 
@@ -45,7 +47,7 @@ export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportSc
  * The next scans of a batch after a position, code by code. Scans have no index by time or partner that would serve one partner: they
  * are found by the codes of the batch, without those that have no scan in the period.
  */
-export const nextScans = (db: Db, { partner, from, to }: ExportScope, { batchId, after, limit }: NextScans) =>
+export const nextScans = (db: Db, { partner, country, from, to }: ExportScope, { batchId, after, limit }: NextScans) =>
   db
     .selectFrom('codes')
     .innerJoin('scans', 'scans.codeId', 'codes.id')
@@ -57,6 +59,7 @@ export const nextScans = (db: Db, { partner, from, to }: ExportScope, { batchId,
     .$if(from !== undefined, (scans) =>
       scans.where('lastScannedAt', '>=', from ?? to).where('scannedAt', '>=', from ?? to),
     )
+    .$if(country !== undefined, (scans) => scans.where('city', 'is not', null).where('country', '=', country ?? ''))
     .$if(after !== undefined, (scans) =>
       scans
         .where('codes.id', '>=', after?.codeId ?? '')

@@ -2,7 +2,6 @@ import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,6 +10,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { after } from '../../platform/lib/time.ts'
 import { momentsOf } from './buckets.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
@@ -57,11 +57,13 @@ export async function exportScope(
   if (!(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
   const { scope, range } = await cardScope({ db, now }, partner, filters)
-  const { timeZone } = scope
+  const { productId, batchIds, country, timeZone } = scope
   const moments = range ? momentsOf(range, timeZone) : undefined
   const exported: ExportScope = {
-    ...filters,
     partner,
+    productId,
+    batchIds,
+    country,
     timeZone,
     from: moments?.from,
     to: moments && moments.until <= now ? moments.until : after(now, 1), // without the scans that come meanwhile

@@ -9,8 +9,9 @@ import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 export async function getFailedChecks(deps: Deps, partner: PartnerId, filters: ChartFilters): Promise<FailedChecks> {
   const { scope, range } = await chartScope(deps, partner, filters)
   const { period } = filters
-  const { scopeId, timeZone } = scope
-  const counts = await failedChecksByBucket(deps.db, { scopeId, ...momentsOf(range, timeZone), timeZone, period })
+  const { scopeIds, country, timeZone } = scope
+  const moments = momentsOf(range, timeZone)
+  const counts = await failedChecksByBucket(deps.db, { scopeIds, country, ...moments, timeZone, period })
   const trends = bucketsBetween(range, period).map((date) => ({ date, verdicts: { ...none } }))
   const byBucket = new Map(trends.map((bucket) => [bucket.date, bucket.verdicts]))
   for (const { date, verdict, checks } of counts) {

@@ -1,14 +1,23 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { AnalyticsFilters, CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import type { PartnerId } from '../../platform/lib/identity.ts'
-import { locate } from '../../verify/scans/places.ts'
-import { countByCity } from './card-queries.ts'
+import { type PartnerActor, permissionsOfCaller } from '../../platform/lib/identity.ts'
+import { locate } from '../../platform/lib/places.ts'
+import { failedChecksByCity } from '../../verify/scans/count-failed-checks.ts'
+import { countSuspectedCodesByCity } from '../copy-cases/count-opened-cases.ts'
+import { momentsOf } from './buckets.ts'
+import { countByCity, type Scope } from './card-queries.ts'
 import { cardScope, type Deps } from './card-scope.ts'
 
-/** Scans by city and by country. The gazetteer locates a city; one that it does not know has no coordinates. */
-export async function getGeographic(deps: Deps, partner: PartnerId, filters: AnalyticsFilters): Promise<Geographic> {
-  const { scope, range } = await cardScope(deps, partner, filters)
-  const { cities, total } = await countByCity(deps.db, scope)
+/**
+ * Scans, failed checks and suspected copies by city, and scans by country. The gazetteer locates a city; one that it does not know has
+ * no coordinates.
+ */
+export async function getGeographic(deps: Deps, actor: PartnerActor, filters: AnalyticsFilters): Promise<Geographic> {
+  const { scope, range } = await cardScope(deps, actor.partner, filters)
+  const [{ cities, total }, findings] = await Promise.all([
+    countByCity(deps.db, scope),
+    listFindings(deps, scope, permissionsOfCaller(actor).includes('cases:read')),
+  ])
   const topLocations = cities.map(
     (row): CityScans => ({ ...row, originalLocation: `${row.city}, ${countryName(row.country)}`, ...locate(row) }),
   )
@@ -17,8 +26,34 @@ export async function getGeographic(deps: Deps, partner: PartnerId, filters: Ana
   return {
     topLocations,
     distribution: Array.from(byCountry, ([country, scans]) => ({ country, scans })).sort((a, b) => b.scans - a.scans),
+    findings,
     localizedScans: cities.reduce((sum, { scans }) => sum + scans, 0),
     totalScans: total,
     range,
   }
+}
+
+async function listFindings({ db }: Deps, scope: Scope, mayReadCases: boolean): Promise<Geographic['findings']> {
+  const { days, timeZone, scopeIds } = scope
+  const between = days && momentsOf(days, timeZone)
+  const [failed, suspected] = await Promise.all([
+    failedChecksByCity(db, scopeIds, between),
+    mayReadCases ? countSuspectedCodesByCity(db, { ...scope, between }) : [],
+  ])
+  const places = new Map<string, Geographic['findings'][number]>()
+  const placeOf = ({ city, country }: { city: string; country: string }) => {
+    const key = `${country} ${city}`
+    const place = places.get(key) ?? {
+      city,
+      country,
+      ...locate({ city, country }),
+      failedChecks: 0,
+      suspectedCopies: 0,
+    }
+    places.set(key, place)
+    return place
+  }
+  for (const { checks, ...place } of failed) placeOf(place).failedChecks = checks
+  for (const { codes, ...place } of suspected) placeOf(place).suspectedCopies = codes
+  return [...places.values()]
 }

@@ -8,19 +8,18 @@ import {
 } from '../../catalog/batches/count-pin-checks.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { bucketsBetween, momentsOf } from './buckets.ts'
-import { type CountryFilters, chartScope, type Deps } from './card-scope.ts'
+import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 import { countScansOfBatches } from './pin-card-queries.ts'
 
 /** The checks of hidden PINs, and the scans that they may follow (docs/verdicts.md, "Hidden PINs"). */
-export async function getPins({ db, now }: Deps, partner: PartnerId, filters: CountryFilters): Promise<PinFigures> {
+export async function getPins({ db, now }: Deps, partner: PartnerId, filters: ChartFilters): Promise<PinFigures> {
   const { scope, range } = await chartScope({ db, now }, partner, filters)
-  const { period, country, productId, batchId } = filters
-  const { timeZone } = scope
-  const pinScope = { partner, productId, batchId, country, timeZone, ...momentsOf(range, timeZone) }
-  const batches = await listPinBatches(db, partner, { productId, batchId })
+  const { period } = filters
+  const pinScope = { ...scope, ...momentsOf(range, scope.timeZone) }
+  const batches = await listPinBatches(db, partner, scope)
   const hasPins = batches.length > 0 || (await listPinBatches(db, partner, {})).length > 0
   const [scans, counts, buckets] = await Promise.all([
-    countScansOfBatches(db, { ...scope, days: range, country }, batches),
+    countScansOfBatches(db, { ...scope, days: range }, batches),
     countPinChecks(db, pinScope),
     pinChecksByPlace(db, { ...pinScope, period }, limits.pinPlacesListed),
   ])

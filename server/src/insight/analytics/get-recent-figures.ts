@@ -1,4 +1,4 @@
-import type { HomeFigures } from '@sahihi/contract/endpoints/home.ts'
+import type { Home, HomeFigures } from '@sahihi/contract/endpoints/home.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -9,27 +9,31 @@ import { firstShownDay } from './buckets.ts'
 import { countBetween, countFirstScans, readRollupState, type Scope } from './card-queries.ts'
 import type { Deps } from './card-scope.ts'
 
-type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
+type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures> & Pick<Home, 'days'>
 type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
 type DayCounts = Counts & { day: string }
+const listedDays = 14
+
 type TimeRange = { from: Date; until: Date }
 
 /**
  * Today and this week, each against the same part of the week before: until the same weekday and time of the day
- * (docs/insight.md, "Overview"). The days are read from rollups by day, the last part from those by quarter hour.
+ * (docs/insight.md, "Overview"); and each of the last two weeks' days. The days are read from rollups by day, the last part from those by quarter hour.
  */
 export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCases: boolean): Promise<Figures> {
   const { db, now } = deps
   const rollupState = await readRollupState(db, partner)
   const { timeZone } = rollupState
-  const scope: Scope = { partner, scopeId: partner, ...rollupState }
+  const scope: Scope = { partner, scopeIds: [partner], ...rollupState }
   const today = calendarDay(now, timeZone)
   const [monday, sameDay] = [firstShownDay(today, 'week', 1), addDays(today, -7)]
   const lastMonday = addDays(monday, -7)
+  // A fortnight, which last Monday is never before.
+  const listed = Array.from({ length: listedDays }, (_, at) => addDays(today, at + 1 - listedDays))
   const [todayStart, sameDayStart] = [startOfDay(today, timeZone), startOfDay(sameDay, timeZone)]
   const sameTime = after(sameDayStart, now.getTime() - todayStart.getTime())
   const [byDay, sameDayLastWeek] = await Promise.all([
-    countByDay(deps, scope, { from: lastMonday, to: today }),
+    countByDay(deps, scope, { from: listed[0] ?? today, to: today }),
     countPart(deps, scope, { from: sameDayStart, until: sameTime }),
   ])
   const sumOf = (from: string, to: string) => sum(byDay.filter(({ day }) => day >= from && day <= to))
@@ -39,13 +43,14 @@ export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCase
     sameDayLastWeek: present(sameDayLastWeek),
     week: present(sumOf(monday, today)),
     lastWeek: present(sum([sumOf(lastMonday, addDays(sameDay, -1)), sameDayLastWeek])),
+    days: listed.map((day) => ({ day, ...present(sumOf(day, day)) })),
   }
 }
 
 async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string; to: string }): Promise<DayCounts[]> {
   const between = { from: startOfDay(range.from, scope.timeZone), until: after(now, days(1)) }
   const [scans, findings] = await Promise.all([
-    countFirstScans(db, { ...scope, days: range, period: 'day', country: undefined, currentFrom: range.from }),
+    countFirstScans(db, { ...scope, days: range, period: 'day', currentFrom: range.from }),
     countFindings(db, scope, between),
   ])
   return [...scans.map(({ date: day, scans, firstScans }) => ({ ...none, day, scans, firstScans })), ...findings]
@@ -59,10 +64,10 @@ async function countPart({ db }: Deps, scope: Scope, between: TimeRange): Promis
   return sum([{ ...none, scans, firstScans }, ...findings])
 }
 
-async function countFindings(db: Db, { partner, scopeId, timeZone }: Scope, between: TimeRange): Promise<DayCounts[]> {
+async function countFindings(db: Db, { partner, scopeIds, timeZone }: Scope, between: TimeRange): Promise<DayCounts[]> {
   const byDay = { ...between, timeZone, period: 'day' } as const
   const [failed, opened] = await Promise.all([
-    failedChecksByBucket(db, { scopeId, ...byDay }),
+    failedChecksByBucket(db, { scopeIds, ...byDay }),
     countOpenedCases(db, { partner, ...byDay }),
   ])
   return [

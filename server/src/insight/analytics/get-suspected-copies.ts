@@ -4,17 +4,15 @@ import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
 import { bucketsBetween, momentsOf } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
-/** Codes that were first suspected of being copied, by day, week or month. */
+/** Codes that were first suspected of being copied, by day, week or month; in a country, those that were scanned there. */
 export async function getSuspectedCopies(
   deps: Deps,
   partner: PartnerId,
   filters: ChartFilters,
 ): Promise<SuspectedCopies> {
   const { scope, range } = await chartScope(deps, partner, filters)
-  const { period, productId, batchId } = filters
-  const { timeZone } = scope
-  const filter = { partner, productId, batchId, timeZone, period, ...momentsOf(range, timeZone) }
-  const counts = await countOpenedCases(deps.db, filter)
+  const { period } = filters
+  const counts = await countOpenedCases(deps.db, { ...scope, period, ...momentsOf(range, scope.timeZone) })
   const byBucket = new Map(counts.map(({ date, cases }) => [date, cases]))
   const trends = bucketsBetween(range, period).map((date) => ({ date, suspectedCopies: byBucket.get(date) ?? 0 }))
   return {

@@ -3,6 +3,7 @@ import type { LiveScans } from '@sahihi/contract/endpoints/analytics/live-scans.
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function listLiveScans(db: Db, partner: PartnerId, after: string | 
     .select([
       'liveScans.id as cursor',
       'products.name as productName',
-      'batches.name as batchName',
+      batchLabel.as('batchName'),
       'city',
       'country',
       sql<ScanMethod>`method`.as('method'),

@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { disconnected } from '../../platform/lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
 import { getAnalyticsSettings } from './get-analytics-settings.ts'
+import { getBatchEvents } from './get-batch-events.ts'
 import { getEngagement } from './get-engagement.ts'
 import { getFailedChecks } from './get-failed-checks.ts'
 import { getFirstScans } from './get-first-scans.ts'
@@ -15,8 +16,10 @@ import { getMapSettings } from './get-map-settings.ts'
 import { getPins } from './get-pins.ts'
 import { getScanMethods } from './get-scan-methods.ts'
 import { getScanVolume } from './get-scan-volume.ts'
+import { getScannedPlaces } from './get-scanned-places.ts'
 import { getSuspectedCopies } from './get-suspected-copies.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
+import { getTopScanned } from './get-top-scanned.ts'
 import { listScans } from './list-scans.ts'
 import { listLiveScans } from './live-scan-queries.ts'
 import { streamLiveScans } from './stream-live-scans.ts'
@@ -33,7 +36,10 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(pins.getPins, ({ partner, query }) => getPins(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
-  route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))
+  route(analytics.getGeographic, ({ actor, query }) => getGeographic(deps(), actor, query))
+  route(analytics.getTopScanned, ({ partner, query }) => getTopScanned(deps(), partner, query))
+  route(analytics.getBatchEvents, ({ partner, query }) => getBatchEvents(deps(), partner, query))
+  route(analytics.getScannedPlaces, ({ partner, query }) => getScannedPlaces(rollupDb, partner, query))
   route(analytics.exportScans, ({ actor, query, reply }) =>
     exportScans({ ...deps(), sendCsv }, { actor, filters: query, reply }),
   )

@@ -15,11 +15,15 @@ type VisitorCounts = {
 
 /**
  * Scans and visitors. Days that reach up to the last scan, as those of every preset do, are counted by the visitors' last visits; other
- * closed days by the visits before; any other days from the finest rollup, in time that grows with the scans.
+ * closed days by the visits before; any other days, and the batches of an order, from the finest rollup, in time that grows with
+ * their scans.
  */
 export async function countVisitors(db: Db, scope: Scope): Promise<VisitorCounts> {
-  const { days } = scope
-  const counted = await countLastVisits(db, scope)
+  const { days, scopeIds } = scope
+  const [scopeId, ...others] = scopeIds
+  // Visitors of several batches do not add up.
+  if (scopeId === undefined || others.length > 0) return countFinest(db, scope)
+  const counted = await countLastVisits(db, { ...scope, scopeId })
   if (!days || counted.visitorsAfter === 0) return counted
   return (await countVisitorReturns(db, { ...scope, days })) ?? countFinest(db, scope)
 }
@@ -29,7 +33,10 @@ const columns = sql`coalesce(sum(scans), 0)::double precision as scans, coalesce
   coalesce(sum(returning_visitors), 0)::double precision as "returningVisitors"`
 
 /** Visitors whose last scan is in the days or later, and those of them whose second to last scan is. */
-async function countLastVisits(db: Db, scope: Scope): Promise<VisitorCounts & { visitorsAfter: number }> {
+async function countLastVisits(
+  db: Db,
+  scope: Scope & { scopeId: string },
+): Promise<VisitorCounts & { visitorsAfter: number }> {
   const { partner, scopeId, timeZone, days } = scope
   const [from, to] = [
     days ? sql`${days.from}::date` : sql`date '-infinity'`,

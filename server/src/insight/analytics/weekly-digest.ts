@@ -61,7 +61,7 @@ async function summarizeWeek(
   const partner = partnerId as PartnerId
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   // The rollups may still be in the former time zone. Pending scans are then counted by the days of that one, too.
-  const scope = { partner, scopeId: partner, ...(await readRollupState(db, partner)) }
+  const scope = { partner, scopeIds: [partner], ...(await readRollupState(db, partner)) }
   const days = { from: addDays(monday, -14), to }
   const weeks = await countByBucket(db, { ...scope, days, period: 'week', currentFrom: from })
   const { cities } = await countByCity(db, { ...scope, days: { from, to } })

@@ -3,10 +3,12 @@ import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { CopyCaseSort, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
+import { chosenCopyLimit } from '../../catalog/products/chosen-copy-limit.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'
 import type { CopyCases, DB } from '../../platform/db/schema.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { codeRecord, copyLimit } from '../../verify/detection/code-record.ts'
 import { pinColumns } from './pin-queries.ts'
@@ -15,21 +17,32 @@ export type CaseFilters = {
   state?: CopyCaseState | undefined
   productId?: string | undefined
   batchId?: string | undefined
+  /** Any batch of this order. */
+  orderId?: string | undefined
+  /** `placeOfCase` of the cases. */
+  place?: string | undefined
 }
 type Page = { sort: CopyCaseSort; start: PageStart }
 
+/** The place that a case is grouped by, as text. */
+export const placeOfCase = sql<string>`coalesce(country || ':' || coalesce(city, ''), 'unknown')`
+
 /** How many cases match the filters, and how many of all are open. */
-export const countCases = (db: Db, partner: PartnerId, { state, productId, batchId }: CaseFilters) =>
+export const countCases = (db: Db, partner: PartnerId, filters: CaseFilters) =>
   db
     .selectFrom('copyCases')
     .where('partnerId', '=', partner)
     .select([
-      sql<number>`(count(*) filter (where (${state ?? null}::text is null or state = ${state ?? null})
-        and (${productId ?? null}::uuid is null or product_id = ${productId ?? null})
-        and (${batchId ?? null}::uuid is null or batch_id = ${batchId ?? null})))::integer`.as('matching'),
+      sql<number>`(count(*) filter (where ${matches(filters)}))::integer`.as('matching'),
       sql<number>`(count(*) filter (where state = 'open'))::integer`.as('open'),
     ])
     .executeTakeFirstOrThrow()
+
+const matches = ({ state, productId, batchId, orderId, place }: CaseFilters) => sql<boolean>`true
+  ${state ? sql`and state = ${state}` : sql``} ${productId ? sql`and product_id = ${productId}` : sql``}
+  ${batchId ? sql`and batch_id = ${batchId}` : sql``}
+  ${orderId ? sql`and batch_id in (select batches.id from batches where order_id = ${orderId})` : sql``}
+  ${place ? sql`and ${placeOfCase} = ${place}` : sql``}`
 
 const orders = {
   score: { by: sql`copy_cases.score`, type: 'integer', order: 'desc' },
@@ -40,14 +53,7 @@ const orders = {
 /** The ids of a page of cases. The records cost some queries each, so they are read for the rows of the page only. */
 export function casesPage(db: Db, partner: PartnerId, filters: CaseFilters, { sort, start }: Page) {
   const order: SortKey[] = [orders[sort], { by: sql`copy_cases.id`, type: 'uuid', order: 'desc' }]
-  const { state, productId, batchId } = filters
-  const page = db
-    .selectFrom('copyCases')
-    .where('partnerId', '=', partner)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
-    .$if(batchId !== undefined, (query) => query.where('batchId', '=', batchId ?? ''))
-    .select('id')
+  const page = db.selectFrom('copyCases').where('partnerId', '=', partner).where(matches(filters)).select('id')
   return selectPage(page, order, start).execute()
 }
 
@@ -86,7 +92,7 @@ export const productsWithRaisedLimit = (db: Db, partner: PartnerId) =>
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('copyLimitRaised', '>', 0)
-    .select(['id as productId', 'name as productName', 'copyLimit as chosen', copyLimit.as('limit')])
+    .select(['id as productId', 'name as productName', chosenCopyLimit.as('chosen'), copyLimit.as('limit')])
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -107,7 +113,7 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       'copyCases.productId',
       'products.name as productName',
       'copyCases.batchId',
-      'batches.name as batchName',
+      batchLabel.as('batchName'),
       sql<CopyCaseState>`copy_cases.state`.as('state'),
       'copyCases.openedAt',
       'codes.blockedAt',
@@ -117,6 +123,7 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       sql<DismissReason | null>`copy_cases.dismiss_reason`.as('dismissReason'),
       'copyCases.note',
       'copyCases.isByPin',
+      'copyCases.isByPack',
       'copyCases.lastVisitorAt',
       'copyCases.visitors',
       'partners.timeZone',

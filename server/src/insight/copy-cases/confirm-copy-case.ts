@@ -3,6 +3,7 @@ import { blockCodeOnce } from '../../catalog/codes/change-code-state.ts'
 import { lowerCopyLimit } from '../../catalog/products/copy-limit.ts'
 import { readCopyPreferences } from '../../company/partners/copy-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
@@ -12,33 +13,35 @@ import { getCopyCase } from './get-copy-case.ts'
 
 type Input = { blockCode: boolean; reason: string }
 
-/**
- * Confirms that a label was copied, and blocks its code if the partner wants that. It also takes back 1 of what dismissals added to the
- * limit of the product, because the detection was right this time.
- */
+/** Confirms a case as `confirmCase` does. */
 export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
   const { partner } = actor
-  const isBlocked = await db.transaction().execute(async (tx) => {
-    const decision = { state: 'confirmed', decidedAt: now, decidedBy: actor.account?.id ?? null } as const
-    const decided = await decideCase(tx, partner, id, decision)
-    if (!decided) {
-      await getCopyCase(tx, partner, id, now) // throws not_found for a foreign or missing case
-      throw new AppError('conflict', messages.copyCases.alreadyDecided)
-    }
-    await lowerCopyLimit(tx, actor, decided.productId, now)
-    const wantsBlock = input.blockCode || (await readCopyPreferences(tx, partner)).blockWhenConfirmed
-    const reason = input.reason || messages.copyCases.blockReason
-    const isBlockedNow = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
-    const details = { blockedCode: isBlockedNow }
-    await auditBy(tx, actor, now, { action: 'copy_case.confirmed', subject: id, details })
-    await emitEvent(tx, { partnerId: partner, now }, 'case.confirmed', async () => ({
-      id,
-      ...(await describeCode(tx, decided.codeId)),
-      isBlocked: isBlockedNow,
-    }))
-    return isBlockedNow
-  })
-  const message = isBlocked ? messages.copyCases.confirmedAndBlocked : messages.copyCases.confirmed
-  return { message, data: await getCopyCase(db, partner, id, now) }
+  const confirmed = await db.transaction().execute((tx) => confirmCase(tx, actor, id, input, now))
+  const data = await getCopyCase(db, partner, id, now) // throws not_found for a foreign or missing case
+  if (!confirmed) throw new AppError('conflict', messages.copyCases.alreadyDecided)
+  const message = confirmed.isBlocked ? messages.copyCases.confirmedAndBlocked : messages.copyCases.confirmed
+  return { message, data }
+}
+
+/**
+ * Confirms that a label was copied, and blocks its code if the partner wants that. It also takes back 1 of what dismissals added to the
+ * limit of the product, because the detection was right this time. Undefined when the case is decided already or not the partner's.
+ */
+export async function confirmCase(tx: Tx, actor: PartnerActor, id: string, input: Input, now: Date) {
+  const { partner } = actor
+  const decision = { state: 'confirmed', decidedAt: now, decidedBy: actor.account?.id ?? null } as const
+  const decided = await decideCase(tx, partner, id, decision)
+  if (!decided) return undefined
+  await lowerCopyLimit(tx, actor, decided.productId, now)
+  const wantsBlock = input.blockCode || (await readCopyPreferences(tx, partner)).blockWhenConfirmed
+  const reason = input.reason || messages.copyCases.blockReason
+  const isBlocked = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
+  await auditBy(tx, actor, now, { action: 'copy_case.confirmed', subject: id, details: { blockedCode: isBlocked } })
+  await emitEvent(tx, { partnerId: partner, now }, 'case.confirmed', async () => ({
+    id,
+    ...(await describeCode(tx, decided.codeId)),
+    isBlocked,
+  }))
+  return { isBlocked }
 }

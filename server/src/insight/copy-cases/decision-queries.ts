@@ -6,6 +6,17 @@ import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
+/** Locks those of these cases that are the partner's, in the order in which the evaluation of scans does. */
+export const lockCases = (tx: Tx, partner: PartnerId, ids: string[]) =>
+  tx
+    .selectFrom('copyCases')
+    .where('partnerId', '=', partner)
+    .where('id', 'in', ids)
+    .select(['id', 'productId'])
+    .orderBy('codeId')
+    .forNoKeyUpdate()
+    .execute()
+
 /** `decidedBy` is null for an API key, which only the audit log names. */
 type Decision = { decidedAt: Date; decidedBy: string | null } & (
   | { state: 'confirmed' }
@@ -22,7 +33,7 @@ type Decision = { decidedAt: Date; decidedBy: string | null } & (
 /** Decides an open or watched case; undefined when it is decided already or not the partner's. */
 export const decideCase = (tx: Tx, partner: PartnerId, id: string, decision: Decision) =>
   updateCase(tx, partner, id)
-    .set({ ...decision, isByPin: false })
+    .set({ ...decision, isByPin: false, isByPack: false })
     .where('state', 'in', ['open', 'watched'])
     .returning(['codeId', 'productId'])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { placeAt, unknownPlace } from '../../platform/lib/places.ts'
 import { deviceNames } from '../../verify/detection/device-class.ts'
 import {
   isSameNetwork,
@@ -9,7 +10,6 @@ import {
   type Visitor,
   type VisitorHistory,
 } from '../../verify/detection/visitor-history.ts'
-import { placeAt, unknownPlace } from '../../verify/scans/places.ts'
 import { toIsoMoment } from './present-copy-case.ts'
 
 type Entry = CopyCaseDetails['timeline'][number]

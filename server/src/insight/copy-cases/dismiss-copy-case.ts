@@ -19,20 +19,22 @@ type Input = { reason: DismissReason; note: string }
 /** How many dismissals of one product, without a confirmation, raise its limit by 1. */
 const dismissalsToRaise = 3
 
-/**
- * Dismisses a case. It stays quiet until enough new visitors come to new locations, or enough PINs are wrong or used again, so the
- * present numbers of all these are stored.
- */
+/** Dismisses a case as `dismissCase` does. */
 export async function dismissCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
-  const limit = await db.transaction().execute((tx) => dismiss(tx, actor, id, input, now))
-  const { dismissed, dismissedAndRaised } = messages.copyCases
-  const message = limit === undefined ? dismissed : dismissedAndRaised(limit)
+  const done = await db.transaction().execute((tx) => dismissCase(tx, actor, id, input, now))
+  const { alreadyDecided, dismissed, dismissedAndRaised } = messages.copyCases
+  if (!done) throw new AppError('conflict', alreadyDecided)
+  const message = done.limit === undefined ? dismissed : dismissedAndRaised(done.limit)
   return { message, data: await getCopyCase(db, actor.partner, id, now) }
 }
 
-/** Returns the new limit of the product if the dismissal raised it. */
-async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }: Input, now: Date) {
+/**
+ * Dismisses a case. It stays quiet until enough new visitors come to new locations, or enough PINs are wrong or used again, so the
+ * present numbers of all these are stored. Returns the new limit of the product if that raised it; undefined when the case is decided
+ * already.
+ */
+export async function dismissCase(tx: Tx, actor: PartnerActor, id: string, { reason, note }: Input, now: Date) {
   const { partner } = actor
   const row = await caseById(tx, partner, id, now)
   if (!row) throw notFound()
@@ -47,7 +49,7 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
     dismissedPlaces: locationPlaces(history),
     dismissedPinTries: countPinTries(row),
   })
-  if (!decided) throw new AppError('conflict', messages.copyCases.alreadyDecided)
+  if (!decided) return undefined
   await auditBy(tx, actor, now, { action: 'copy_case.dismissed', subject: id, details: { reason, note } })
   await emitEvent(tx, { partnerId: partner, now }, 'case.dismissed', async () => ({
     id,
@@ -55,5 +57,5 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
     reason,
   }))
   const isDue = async () => (await countRecentDismissals(tx, partner, row.productId, now)) >= dismissalsToRaise
-  return raiseCopyLimit(tx, actor, row.productId, { isDue, now })
+  return { limit: await raiseCopyLimit(tx, actor, row.productId, { isDue, now }) }
 }

@@ -6,11 +6,19 @@ import { blockCodeAutomatically } from '../../catalog/codes/block-code-automatic
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
+import { placeAt, unknownPlace } from '../../platform/lib/places.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
-import { undecidedVisitors, unpackKeptVisitors, weighVisitors } from '../../verify/detection/visitor-history.ts'
+import { hasEnoughVisitors } from '../../verify/detection/score-history.ts'
+import {
+  undecidedVisitors,
+  unpackKeptVisitors,
+  type VisitorHistory,
+  weighVisitors,
+} from '../../verify/detection/visitor-history.ts'
 import { type OpenedCase, raiseCopiedLabelAlerts } from '../alerts/raise-copied-labels.ts'
+import { raiseDifferentPackAlerts } from '../alerts/raise-different-packs.ts'
 import { raiseWrongPinAlerts } from '../alerts/raise-wrong-pins.ts'
 import {
   type Candidate,
@@ -63,6 +71,10 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
   const isWrongNow = ({ lastWrongPinAt }: Candidate) => lastWrongPinAt !== null && lastWrongPinAt > before(now, days(1))
   const products = new Set(candidates.filter(isWrongNow).map(({ productId }) => productId))
   await raiseWrongPinAlerts(tx, deps, [...products], now)
+  const isDifferentNow = ({ lastDifferentAt }: Candidate) =>
+    lastDifferentAt !== null && lastDifferentAt > before(now, days(1))
+  const batches = new Set(candidates.filter(isDifferentNow).map(({ batchId }) => batchId))
+  await raiseDifferentPackAlerts(tx, deps, [...batches], now)
   return { opened: opened.length }
 }
 
@@ -99,18 +111,24 @@ async function saveCase(
   const { isWatched, history } = assessment
   const stateBefore = record.caseState
   const lastVisitor = record.history.visitors > 1 ? unpackKeptVisitors(history).at(-1) : undefined
-  const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
+  const lastVisitorAt = lastVisitor
+    ? momentOf(lastVisitor.minute)
+    : (candidate.lastPinAt ?? candidate.lastDifferentAt ?? now)
   const figures = computeFigures(assessment, candidate, lastVisitorAt, now)
   const id = caseId ?? uuidv7()
   const state = decideCaseState(candidate, assessment, now)
-  const isByPin = state === 'watched' && (!isWatched || stateBefore === 'dismissed')
+  const isWithoutScore = state === 'watched' && (!isWatched || stateBefore === 'dismissed')
+  const reasons = {
+    isByPin: isWithoutScore && isRaisedByPin(candidate, now),
+    isByPack: isWithoutScore && isRaisedByPack(candidate),
+  }
   if (!stateBefore) {
     if (!state) return undefined
-    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, isByPin, openedAt: now, ...figures })
-  } else if (candidate.isByPin && candidate.pinTries === 0 && !isWatched) {
+    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, ...reasons, openedAt: now, ...figures })
+  } else if (isTakenBack(candidate) && !isWatched) {
     await deleteForgivenCase(tx, id)
   } else {
-    const changes = state && { ...(state === 'open' ? opens : watchesAgain), openedAt: now }
+    const changes = state && { ...(state === 'open' ? opens : { ...watchesAgain, ...reasons }), openedAt: now }
     if (!(await updateCase(tx, { id, state: stateBefore }, figures, changes))) return undefined
   }
   if (!state) return undefined
@@ -119,7 +137,7 @@ async function saveCase(
     id,
     ...(await describeCode(tx, codeId)),
     state,
-    isByPin,
+    ...reasons,
     visitors,
     locations,
   }))
@@ -145,28 +163,27 @@ const opens = {
   ...undecided,
   state: 'open',
   isByPin: false,
+  isByPack: false,
   dismissedVisitors: null,
   dismissedPlaces: null,
   dismissedPinTries: null,
 }
 
-/** For a dismissed case with many new PIN facts. Its visitors stay dismissed. */
-const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
+/** For a dismissed case with many new facts about PINs or packs. Its visitors stay dismissed. */
+const watchesAgain = { ...undecided, state: 'watched' }
 
 /** The state of a case that opens or reopens; undefined for an unchanged case. */
 function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
   const { caseState } = candidate.record
   if (caseState === 'open' || caseState === 'confirmed') return undefined
   if (isSuspected) return 'open'
-  const mayWatch =
-    caseState === 'dismissed'
-      ? isRaisedByPin(candidate, now)
-      : !caseState && (isWatched || isRaisedByPin(candidate, now))
+  const isRaised = isRaisedByPin(candidate, now) || isRaisedByPack(candidate)
+  const mayWatch = caseState === 'dismissed' ? isRaised : !caseState && (isWatched || isRaised)
   return mayWatch ? 'watched' : undefined
 }
 
-/** How many more wrong or used PINs end the quiet of a dismissed case. */
-const mutedPinTries = 10
+/** How many more wrong or used PINs, or visitors with a different pack, end the quiet of a dismissed case. */
+const mutedFacts = 10
 /** Older PINs open no new case: an earlier one was deleted with the scans. */
 const recentDays = 30
 
@@ -175,27 +192,51 @@ const recentDays = 30
  * (docs/detection.md, "Hidden PINs"). It never makes a code suspected.
  */
 function isRaisedByPin({ record, pinTries, lastPinAt, dismissedPinTries }: Candidate, now: Date): boolean {
-  if (record.caseState === 'dismissed') return pinTries >= (dismissedPinTries ?? 0) + mutedPinTries
+  if (record.caseState === 'dismissed') return pinTries >= (dismissedPinTries ?? 0) + mutedFacts
   return pinTries > 0 && lastPinAt !== null && lastPinAt >= before(now, days(recentDays))
 }
 
+/**
+ * Whether so many visitors found their pack different that the code is watched (docs/detection.md, "Different packs"). They never make
+ * it suspected.
+ */
+const isRaisedByPack = ({ record, differentPacks }: Candidate) =>
+  differentPacks >= (record.caseState === 'dismissed' ? mutedFacts : limits.differentPackVisitors)
+
+/** Whether nothing is left of what opened a case without the score. */
+const isTakenBack = ({ isByPin, isByPack, pinTries, differentPacks }: Candidate) =>
+  (isByPin || isByPack) && pinTries === 0 && differentPacks < limits.differentPackVisitors
+
 function computeFigures(
-  { score, weight, locations, history }: Assessment,
+  assessment: Assessment,
   { differentVisitors }: Candidate,
   lastVisitorAt: Date,
   now: Date,
 ): CaseFigures {
-  const reachedAt = (limit: number) => (score >= limit && weight >= limits.copyVisitorsMin ? now : null)
+  const { score, locations, history } = assessment
+  const reachedAt = (limit: number) => (score >= limit && hasEnoughVisitors(assessment) ? now : null)
   return {
     score: Math.round(score * 100),
     visitors: Math.min(history.visitors, differentVisitors ?? history.visitors),
     locations: Math.max(locations, history.knownLocations),
     lastVisitorAt,
+    ...busiestCity(history),
     reached10At: reachedAt(10),
     reached11At: reachedAt(11),
     reached12At: reachedAt(12),
     reached13At: reachedAt(13),
   }
+}
+
+/** The city with the most of the visitors that are kept; of equal ones the first. */
+function busiestCity(history: VisitorHistory): { city: string | null; country: string | null } {
+  const places = unpackKeptVisitors(history).flatMap(({ place }) => {
+    const { city, country } = place ? placeAt(place.latitude, place.longitude) : unknownPlace
+    return country ? [{ city, country }] : []
+  })
+  const byCity = Map.groupBy(places, ({ city, country }) => `${country} ${city}`)
+  const [most] = [...byCity.values()].sort((one, other) => other.length - one.length)
+  return most?.[0] ?? { city: null, country: null }
 }
 
 /** The least that it takes to hold a code without a decision, if the partner allows it (docs/detection.md, "When a code is suspected"). */

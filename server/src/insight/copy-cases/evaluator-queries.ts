@@ -2,6 +2,7 @@ import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { claimRows } from '../../platform/db/claim-rows.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { CopyCases } from '../../platform/db/schema.ts'
 import { addToBaselines } from '../../verify/detection/add-to-baselines.ts'
 import type { CodeRecord } from '../../verify/detection/assess-copy.ts'
@@ -28,12 +29,14 @@ export type Candidate = {
   differentVisitors: number | null
   caseId: string | null
   isByPin: boolean | null
+  isByPack: boolean | null
   record: CodeRecord
   /** The numbers of the recent visitors of the record. */
   recentNumbers: number[]
   /** The hashes of its newest weighed visitors. */
   sessionHashes: number[]
-} & PinTries
+} & PinTries &
+  DifferentPacks
 /** A candidate and its history with visitors weighed. */
 export type WeighedCandidate = { candidate: Candidate; weighed: VisitorHistory }
 
@@ -47,8 +50,12 @@ type PinTries = {
   dismissedPinTries: number | null
 }
 
-// Three visitors reach 7.88 at most unless one of them came after three quiet days, so most of these codes need no score.
-const mayBeHigh = sql`(codes.visitors > 3 or code_visitors.code_id is not null or exists (
+/** The visitors who found their pack different, since the case was dismissed if it was. */
+type DifferentPacks = { differentPacks: number; lastDifferentAt: Date | null }
+
+// Three visitors reach 7.88 at most unless one of them came after three quiet days or outside the markets, so most of these codes need no
+// score.
+const mayBeHigh = sql`(codes.visitors > 3 or (select markets is not null from batches where batches.id = codes.batch_id) or code_visitors.code_id is not null or exists (
   select from recent_visitors where recent_visitors.code_id = codes.id and gap >= ${sql.lit(packGap(3 * minutesPerDay, 0))}))`
 
 // A browser that comes back after so many others is counted as a new visitor. A limit refuses scans, which are not among these.
@@ -63,13 +70,17 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
+        coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin, is_by_pack,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
-        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record,
+        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, packs.*, ${codeRecord(now)} as record,
         array(select number from recent_visitors where code_id = codes.id order by number) as recent_numbers, coalesce(session_hashes, '{}') as session_hashes
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
         left join code_pins on code_pins.code_id = codes.id left join copy_cases on copy_cases.code_id = codes.id
-      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
+        cross join lateral (
+          select count(distinct session_id)::integer as different_packs, max(answered_at) as last_different_at from comparison_answers
+            where comparison_answers.code_id = codes.id and not is_same and (state <> 'dismissed' or state is null or answered_at > decided_at)
+        ) as packs
+      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null or different_packs > 0 or is_by_pack) order by codes.id`.execute(
     tx,
   )
   return rows
@@ -151,11 +162,17 @@ export const insertCase = (tx: Tx, row: Insertable<CopyCases>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Deletes a case that was opened only by PINs that were forgiven since. A partner may decide it at the same time. */
+/** Deletes a case that was opened only by PINs that were forgiven, or by answers about packs that were taken back since. A partner may decide it at the same time. */
 export const deleteForgivenCase = (tx: Tx, id: string) =>
-  tx.deleteFrom('copyCases').where('id', '=', id).where('state', '=', 'watched').where('isByPin', '=', true).execute()
+  tx.deleteFrom('copyCases').where('id', '=', id).where('state', '=', 'watched').where(isOpenedWithoutScore).execute()
 
-export type CaseFigures = Pick<Insertable<CopyCases>, 'score' | 'visitors' | 'locations' | 'lastVisitorAt'> &
+/** The PIN or different packs opened the case. */
+export const isOpenedWithoutScore = sql<boolean>`(is_by_pin or is_by_pack)`
+
+export type CaseFigures = Pick<
+  Insertable<CopyCases>,
+  'score' | 'visitors' | 'locations' | 'lastVisitorAt' | 'city' | 'country'
+> &
   Record<'reached10At' | 'reached11At' | 'reached12At' | 'reached13At', Date | null>
 
 /** Updates a case that is still in this state; a partner may decide it at the same time. The first time that each limit was reached stays. */
@@ -165,21 +182,21 @@ export async function updateCase(
   { reached10At, reached11At, reached12At, reached13At, ...figures }: CaseFigures,
   changes: Updateable<CopyCases> = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('copyCases')
-    .set(({ fn, ref, val }) => ({
-      ...figures,
-      // What was known once is not forgotten.
-      visitors: fn<number>('greatest', [ref('visitors'), val(figures.visitors)]),
-      locations: fn<number>('greatest', [ref('locations'), val(figures.locations)]),
-      reached10At: fn.coalesce(ref('reached10At'), val(reached10At)),
-      reached11At: fn.coalesce(ref('reached11At'), val(reached11At)),
-      reached12At: fn.coalesce(ref('reached12At'), val(reached12At)),
-      reached13At: fn.coalesce(ref('reached13At'), val(reached13At)),
-      ...changes,
-    }))
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('copyCases')
+      .set(({ fn, ref, val }) => ({
+        ...figures,
+        // What was known once is not forgotten.
+        visitors: fn<number>('greatest', [ref('visitors'), val(figures.visitors)]),
+        locations: fn<number>('greatest', [ref('locations'), val(figures.locations)]),
+        reached10At: fn.coalesce(ref('reached10At'), val(reached10At)),
+        reached11At: fn.coalesce(ref('reached11At'), val(reached11At)),
+        reached12At: fn.coalesce(ref('reached12At'), val(reached12At)),
+        reached13At: fn.coalesce(ref('reached13At'), val(reached13At)),
+        ...changes,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', state),
+  )
 }

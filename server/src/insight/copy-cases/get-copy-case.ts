@@ -1,8 +1,9 @@
 import type { CopyCaseDetails, StagedHint } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { isCityFarFromMarkets } from '../../platform/lib/places.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { hours } from '../../platform/lib/time.ts'
 import { classifyDevice } from '../../verify/detection/device-class.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
@@ -10,7 +11,7 @@ import { listReportsOnCode } from '../reports/list-reports.ts'
 import { type CaseDetailsRow, caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
 import { describeVisitors } from './describe-visitors.ts'
-import { type CodeFacts, codeFacts } from './evidence-queries.ts'
+import { type CodeFacts, codeFacts, packFacts } from './evidence-queries.ts'
 import { newestPinEvents } from './pin-queries.ts'
 import { presentCopyCase } from './present-copy-case.ts'
 
@@ -28,18 +29,21 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
   const history = weighVisitors(row.record.history)
   const timeline = describeVisitors(row.record.history, history)
   const { yes, no, notSure, limitHits } = facts
+  const copyCase = presentCopyCase(row, now)
   return {
-    ...presentCopyCase(row, now),
+    ...copyCase,
     limitHits,
     blockReason: row.blockReason,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     dismissReason: row.dismissReason,
     note: row.note,
     timeline,
-    leftOut: history.visitors - timeline.length,
+    leftOut: Math.max(0, copyCase.evidence.visitors - timeline.length),
+    markets: countOutside(facts.cities, row.record.markets),
     pinEvents,
     stagedHints: stagedHints(row, history, { ...facts, reports: reports.length }),
     ownItemAnswers: { yes, no, notSure },
+    packs: await packFacts(db, row.codeId),
     otherCases: otherCases.map((other) => ({
       id: other.id,
       verificationNumber: serialOnLabel(other.codeId, other.printedSerial),
@@ -47,6 +51,20 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
       score: other.score / 100,
     })),
     reports,
+  }
+}
+
+/** The scans of a code far from where its lot is sold. Unlike the score this counts every stored scan. */
+function countOutside(cities: CodeFacts['cities'], markets: readonly string[]): CopyCaseDetails['markets'] {
+  if (markets.length === 0) return null
+  const outside = cities.filter((city) => isCityFarFromMarkets(city, markets))
+  const sum = (some: typeof cities) => some.reduce((total, { scans }) => total + scans, 0)
+  const [most] = outside
+  return {
+    markets: [...markets],
+    scans: sum(cities),
+    outsideScans: sum(outside),
+    mostIn: most ? { city: most.city, country: most.country } : null,
   }
 }
 

@@ -1,25 +1,11 @@
-import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { readCopyPreferences } from '../../company/partners/copy-preferences.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { readPage } from '../../platform/lib/paginate.ts'
-import { countProductsThatVerify, productSettingsPage } from './settings-queries.ts'
+import { before, days } from '../../platform/lib/time.ts'
+import { countCasesByLimit } from './settings-queries.ts'
 
-type Query = { productId?: string | undefined; page: number; limit: number }
-
-/** The partner's settings, and a page of its products that verify codes with theirs. */
-export async function getCopySettings(
-  db: Db,
-  partner: PartnerId,
-  { productId, ...page }: Query,
-  paging: Paging,
-  now: Date,
-): Promise<{ data: CopySettings; nextCursor: string | null }> {
-  const { rows, pagination, nextCursor } = await readPage(page, paging, {
-    count: () => countProductsThatVerify(db, partner, productId),
-    read: (start) => productSettingsPage(db, partner, { productId, start, now }),
-  })
-  const products = rows.map(({ keys, ...row }) => row)
-  return { data: { ...(await readCopyPreferences(db, partner)), products, pagination }, nextCursor }
+/** The partner's settings, and what each limit would have found, of one product or all. */
+export async function getCopySettings(db: Db, partner: PartnerId, productId: string | undefined, now: Date) {
+  const casesByLimit = await countCasesByLimit(db, partner, productId, before(now, days(90)))
+  return { ...(await readCopyPreferences(db, partner)), casesByLimit }
 }

@@ -1,6 +1,7 @@
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
+import type { Baseline } from '../../verify/detection/score-history.ts'
 import { knownSessions, unpackKeptVisitors } from '../../verify/detection/visitor-history.ts'
 import type { CaseRow } from './case-queries.ts'
 import { describePin } from './describe-pin.ts'
@@ -11,6 +12,7 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
   const assessment = assessCopy(row.record, now)
   const { score, terms } = assessment
   const { id, productId, productName, batchId, batchName, state } = row
+  const evidence = presentEvidence(assessment, row)
   return {
     id,
     verificationNumber: serialOnLabel(row.codeId, row.printedSerial),
@@ -23,9 +25,14 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
     limit: row.record.limit,
     openedAt: row.openedAt.toISOString(),
     isByPin: row.isByPin,
+    isByPack: row.isByPack,
     isBlocked: row.blockedAt !== null,
-    evidence: presentEvidence(assessment, row),
-    terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
+    evidence,
+    terms: terms.map((term) => ({
+      name: term.name,
+      points: term.points,
+      text: describeTerm(term, assessment, { ...evidence, markets: row.record.markets }),
+    })),
     pin: describePin(row),
   }
 }
@@ -35,7 +42,7 @@ export const toIsoMoment = (minute: number) => new Date(minute * 60_000).toISOSt
 /** For a code without scans, both times are that of its last PIN check. */
 function presentEvidence(
   { history, locations, busiestLocation }: Assessment,
-  { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,
+  { lastVisitorAt: lastPinAt, visitors: counted, record }: CaseRow,
 ): CopyCase['evidence'] {
   const minutes = unpackKeptVisitors(history).map(({ minute }) => toIsoMoment(minute))
   const { visitors, networks, quietReturns } = history
@@ -48,5 +55,12 @@ function presentEvidence(
     lastAt: minutes.at(-1) ?? lastPinAt.toISOString(),
     quietReturns,
     busiestLocation,
+    usualVisitors: usualVisitors(record.baseline.reached),
   }
+}
+
+/** Nine of ten codes of the product have so many visitors at most; null where they are too few, or their visitors too many to tell. */
+function usualVisitors([scanned, ...more]: Baseline['reached']): number | null {
+  const usual = more.findIndex((reached) => reached <= scanned / 10)
+  return scanned < 20 || usual < 0 ? null : usual + 1
 }

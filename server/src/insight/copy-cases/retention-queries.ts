@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { tagMark } from '../../verify/detection/visitor-history.ts'
+import { isOpenedWithoutScore } from './evaluator-queries.ts'
 import { lockCodes } from './stored-histories.ts'
 
 type Page = { after: string; limit: number }
@@ -48,16 +49,16 @@ export async function deleteHistories(tx: Tx, codeIds: string[], before: Date): 
   const old = rows.map(({ id }) => id)
   const areTheirs = sql`code_id = any (${old}::bigint[])`
   await sql`update codes set visitors = 1 where id = any (${old}::bigint[])`.execute(tx)
-  for (const table of ['code_visitors', 'recent_visitors', 'own_item_answers'])
+  for (const table of ['code_visitors', 'recent_visitors', 'own_item_answers', 'comparison_answers'])
     await sql`delete from ${sql.table(table)} where ${areTheirs}`.execute(tx)
   await sql`delete from copy_cases where ${areTheirs} and state <> 'confirmed'`.execute(tx)
 }
 
-/** Deletes the old cases that were opened only by PINs: their codes may have had one visitor or none. */
+/** Deletes the old cases that the score did not open: their codes may have had one visitor or none. */
 export const deleteOldPinCases = (db: Db, before: Date) =>
   db
     .deleteFrom('copyCases')
-    .where('isByPin', '=', true)
+    .where(isOpenedWithoutScore)
     .where('state', '=', 'watched')
     .where('lastVisitorAt', '<', before)
     .execute()

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 
-/** Sets when the detection of copied labels blocks codes of the partner. */
+/** Sets when the detection of copied labels suspects and blocks codes of the partner. */
 export async function updateCopySettings({ db, clock }: AppContext, actor: PartnerActor, settings: CopyPreferences) {
   const { partner } = actor
   await db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { countCodes, countFeedback, type FeedbackFilters, type FeedbackRow, feedbackPage } from './queries.ts'
 import { type Forms, findOptionLabel, isStillAsked, readForms } from './read-forms.ts'
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
@@ -277,8 +278,9 @@ const onDays = (
 const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
   filteredFeedback(db, partner, filters)
     .innerJoin('batches', 'batches.id', 'feedback.batchId')
+    .innerJoin('products', 'products.id', 'batches.productId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'feedback.codeId')
-    .select(['feedback.id', 'feedback.codeId', 'printedSerial', 'feedback.batchId', 'batches.name as batchName'])
+    .select(['feedback.id', 'feedback.codeId', 'printedSerial', 'feedback.batchId', batchLabel.as('batchName')])
     .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city', 'formVersion', statusOf.as('status')])
     .select([
       sql<EmojiOption | null>`emoji`.as('emoji'),

@@ -12,10 +12,10 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
 import type { KeyedLimit } from '../../platform/lib/keyed-limit.ts'
+import { placeAt, unknownPlace } from '../../platform/lib/places.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
-import { placeAt, unknownPlace } from '../../verify/scans/places.ts'
 import { replacedForm } from './form-queries.ts'
 import {
   findFeedbackForm,

@@ -1,6 +1,7 @@
 import { listPermissions, type PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { checklistSteps, Home } from '@sahihi/contract/endpoints/home.ts'
 import { countBatchesInNeed } from '../../catalog/batches/list-all-batches.ts'
+import { countWaitingRequests } from '../../catalog/batches/list-batch-requests.ts'
 import { countUnfinishedPayments } from '../../company/payments/count-unfinished-payments.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -20,15 +21,21 @@ export async function getHome(
   const now = clock()
   const permissions = listPermissions(account)
   const may = (permission: PartnerPermission) => permissions.includes(permission)
-  const [suspiciousCodes, newReports, unfinishedPayments, batches, figures, checklist] = await Promise.all([
-    may('cases:read') ? countOpenCases(db, partner) : null,
-    may('reports:read') ? findNewReports(db, partner, 0).then(({ count }) => count) : null,
-    may('billing:read') ? countUnfinishedPayments(db, partner, now) : null,
-    countBatchesInNeed(db, partner, now),
-    getRecentFigures({ db: rollupDb, now }, partner, may('cases:read')),
-    getChecklist(db, actor, now),
-  ])
-  return { attention: { suspiciousCodes, newReports, unfinishedPayments, ...batches }, ...figures, checklist }
+  const [suspiciousCodes, newReports, unfinishedPayments, batches, waitingRequests, figures, checklist] =
+    await Promise.all([
+      may('cases:read') ? countOpenCases(db, partner) : null,
+      may('reports:read') ? findNewReports(db, partner, 0).then(({ count }) => count) : null,
+      may('billing:read') ? countUnfinishedPayments(db, partner, now) : null,
+      countBatchesInNeed(db, partner, now),
+      countWaitingRequests(db, partner, now),
+      getRecentFigures({ db: rollupDb, now }, partner, may('cases:read')),
+      getChecklist(db, actor, now),
+    ])
+  return {
+    attention: { suspiciousCodes, newReports, unfinishedPayments, waitingRequests, ...batches },
+    ...figures,
+    checklist,
+  }
 }
 
 /** The permission that each step needs; anyone can make a scan. */

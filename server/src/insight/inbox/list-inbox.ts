@@ -1,17 +1,31 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
+import type {
+  FoundFilter,
+  InboxItem,
+  InboxKind,
+  InboxStatusFilter,
+  Severity,
+} from '@sahihi/contract/endpoints/inbox.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { findingsByKind } from '../alerts/findings-by-kind.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
 import { readableKinds } from './count-inbox.ts'
-import { blockedCodes, countEntries, countOpen, type Entry, entriesPage, pinFactsOfCodes } from './queries.ts'
+import {
+  blockedCodes,
+  countEntries,
+  countOpen,
+  type Entry,
+  entriesPage,
+  firstDayOf,
+  pinFactsOfCodes,
+} from './queries.ts'
 
 type Query = {
   kind?: InboxKind | undefined
@@ -19,17 +33,21 @@ type Query = {
   severity?: Severity | undefined
   assignee?: string | undefined
   productId?: string | undefined
+  batchId?: string | undefined
+  orderId?: string | undefined
+  found?: FoundFilter | undefined
   page: number
   limit: number
 }
 
 /** A page of the inbox, as far as the role may read it (docs/insight.md, "Inbox"). */
-export async function listInbox(db: Db, actor: PartnerActor, query: Query, paging: Paging) {
+export async function listInbox(db: Db, actor: PartnerActor, query: Query, paging: Paging, now: Date) {
   const { partner } = actor
   const readable = readableKinds(actor)
-  const { kind, assignee, ...others } = query
+  const { kind, assignee, found, ...others } = query
   const filters = {
     ...others,
+    since: found && (await firstDayOf(db, partner, found, now)),
     kinds: kind ? readable.filter((each) => each === kind) : readable,
     assigneeId: assignee === 'me' ? requireAccountId(actor) : assignee === 'nobody' ? null : assignee,
   }

@@ -1,6 +1,8 @@
 import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
 import type {
+  FoundFilter,
   InboxCounts,
+  InboxFilter,
   InboxItem,
   InboxKind,
   InboxStatus,
@@ -10,6 +12,8 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, isAfter, type PageStart, type SortKey, selectKeys } from '../../platform/db/keyset.ts'
+import { changesRow } from '../../platform/db/rows.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findingsByKind } from '../alerts/findings-by-kind.ts'
 
@@ -21,6 +25,9 @@ export type Filters = {
   /** Null: nobody. */
   assigneeId?: string | null | undefined
   productId?: string | undefined
+  batchId?: string | undefined
+  orderId?: string | undefined
+  since?: Date | undefined
 }
 
 const listedAlerts = alertKinds.flatMap((kind) => {
@@ -40,7 +47,7 @@ const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> =
     select 'report' as kind, id, created_at as at, product_id, batch_id, code_id,
         case when closed_at is not null then 'closed' when investigation_started_at is not null then 'looking_into'
           else 'open' end as status,
-        case when verdict in ('suspected_copy', 'blocked', 'recalled', 'not_released', 'unknown', 'foreign_host') then 'high'
+        case when verdict in ('suspected_copy', 'blocked', 'recalled', 'not_released', 'unknown', 'foreign_host', 'different_pack') then 'high'
           else 'medium' end as severity
       from reports where partner_id = ${partner}`,
   alert: (partner) => sql`
@@ -53,7 +60,10 @@ const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> =
       from alerts where partner_id = ${partner} and kind in (${sql.join(listedAlerts.map(({ kind }) => sql.lit(kind)))})`,
 }
 
-const selectEntries = (partner: PartnerId, { kinds, status, severity, assigneeId, productId }: Filters) => sql`
+const selectEntries = (
+  partner: PartnerId,
+  { kinds, status, severity, assigneeId, productId, batchId, orderId, since }: Filters,
+) => sql`
   select entries.*, inbox_items.assignee_id, inbox_items.note
     from (${sql.join(
       kinds.map((kind) => branches[kind](partner)),
@@ -62,6 +72,9 @@ const selectEntries = (partner: PartnerId, { kinds, status, severity, assigneeId
     where ${statusIs(status)}
       and ${severity ? sql`severity = ${severity}` : sql`true`}
       and ${productId ? sql`product_id = ${productId}` : sql`true`}
+      and ${batchId ? sql`batch_id = ${batchId}` : sql`true`}
+      and ${orderId ? sql`batch_id in (select batches.id from batches where order_id = ${orderId})` : sql`true`}
+      and ${since ? sql`at >= ${since}` : sql`true`}
       and ${
         assigneeId === undefined
           ? sql`true`
@@ -146,7 +159,7 @@ export type Entry = {
 async function completeEntries(db: Db | Tx, entries: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select entries.kind, entries.id, at, status, severity, entries.product_id, products.name as product_name, entries.batch_id,
-        batches.name as batch_name, recalled_at is not null as is_recalled, entries.code_id, printed_serial, assignee_id,
+        ${batchLabel} as batch_name, recalled_at is not null as is_recalled, entries.code_id, printed_serial, assignee_id,
         coalesce(accounts.name, email) as assignee_name, entries.note, visitors, locations, reference,
         reports.description, ${selectKeys(newestFirst)}
       from (${entries}) as entries
@@ -192,6 +205,65 @@ export const lockAssignee = async (tx: Tx, partner: PartnerId, accountId: string
     .select('accountId')
     .forKeyShare()
     .executeTakeFirst()) !== undefined
+
+/** When today, or the day six days before, began in the partner's time zone. */
+export async function firstDayOf(db: Db, partner: PartnerId, found: FoundFilter, now: Date): Promise<Date> {
+  const back = found === 'week' ? 6 : 0
+  const { at } = await db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select(
+      sql<Date>`(date_trunc('day', ${now}::timestamptz at time zone time_zone) - ${back} * interval '1 day') at time zone time_zone`.as(
+        'at',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+type Member = { partner: PartnerId; accountId: string }
+
+export const listInboxFilters = (db: Db | Tx, { partner, accountId }: Member) =>
+  db
+    .selectFrom('inboxFilters')
+    .where('partnerId', '=', partner)
+    .where('accountId', '=', accountId)
+    .select(['id', 'name', sql<InboxFilter['filter']>`filter`.as('filter')])
+    .orderBy('name')
+    .execute()
+
+/** Locks the membership, so that two calls of one member count their filters one after the other. */
+export const lockMembership = (tx: Tx, { partner, accountId }: Member) =>
+  tx
+    .selectFrom('memberships')
+    .where('partnerId', '=', partner)
+    .where('accountId', '=', accountId)
+    .select('accountId')
+    .forNoKeyUpdate()
+    .execute()
+
+export const upsertFilter = (
+  tx: Tx,
+  { partner, accountId }: Member,
+  { filter, ...row }: { id: string; name: string; filter: InboxFilter['filter'] },
+) =>
+  tx
+    .insertInto('inboxFilters')
+    .values({ ...row, partnerId: partner, accountId, filter: JSON.stringify(filter) })
+    .onConflict((conflict) =>
+      conflict.columns(['partnerId', 'accountId', 'name']).doUpdateSet({ filter: JSON.stringify(filter) }),
+    )
+    .execute()
+
+/** False when the member has no such filter. */
+export const deleteFilter = (db: Db, { partner, accountId }: Member, id: string): Promise<boolean> =>
+  changesRow(
+    db
+      .deleteFrom('inboxFilters')
+      .where('partnerId', '=', partner)
+      .where('accountId', '=', accountId)
+      .where('id', '=', id),
+  )
 
 /** Stores what is given; what is undefined stays. */
 export async function upsertItem(

@@ -12,13 +12,7 @@ type Query = { status?: ReportStatus | undefined; search?: string | undefined; p
 /** A page of reports, newest first, and the number of reports with each status, both within the search. */
 export async function listReports(db: Db, owner: Owner, { status, search: text, ...page }: Query, paging: Paging) {
   const search = text ? await parseSearch(db, text) : undefined
-  const rowsByStatus = await countReports(db, owner, search)
-  const counts = {
-    new: 0,
-    looking_into: 0,
-    closed: 0,
-    ...Object.fromEntries(rowsByStatus.map((row) => [row.status, row.count])),
-  }
+  const counts = await countReportsByStatus(db, owner, search)
   const totalCount = status ? counts[status] : counts.new + counts.looking_into + counts.closed
   const { rows, pagination, nextCursor } = await readPage(page, paging, {
     count: () => totalCount,
@@ -26,6 +20,11 @@ export async function listReports(db: Db, owner: Owner, { status, search: text, 
   })
   const reports = rows.map(({ keys, ...row }) => presentReport(row))
   return { data: { reports, counts, pagination }, nextCursor }
+}
+
+export async function countReportsByStatus(db: Db, owner: Owner, search?: ReportSearch) {
+  const rows = await countReports(db, owner, search)
+  return { new: 0, looking_into: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
 }
 
 /** People search by the reference that a shopper tells them, or by the number on a pack or carton. */
@@ -37,8 +36,7 @@ async function parseSearch(db: Db, text: string): Promise<ReportSearch> {
 
 /** The number of new reports, and the references of the newest of them. */
 export async function findNewReports(db: Db, owner: Owner, limit: number) {
-  const counts = await countReports(db, owner, undefined)
-  const count = counts.find(({ status }) => status === 'new')?.count ?? 0
+  const { new: count } = await countReportsByStatus(db, owner)
   return { count, references: await newReferences(db, owner, limit) }
 }
 

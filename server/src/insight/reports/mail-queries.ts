@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 
 /**
  * Marks the new reports of partners as mailed at `now`, and returns those partners. If a partner had such a mail after
@@ -39,7 +40,7 @@ export async function findMailedReports(db: Db, partnerId: string, mailed: Maile
     )
   const count = await countRows(query)
   const reports = await query
-    .select(['reports.id', 'reference', 'products.name as productName', 'batches.name as batchName', 'city', 'country'])
+    .select(['reports.id', 'reference', 'products.name as productName', batchLabel.as('batchName'), 'city', 'country'])
     .orderBy('reports.createdAt', 'desc')
     .orderBy('reports.id', 'desc')
     .limit(limit)

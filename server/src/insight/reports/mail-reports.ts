@@ -1,4 +1,5 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
+import { itemName } from '@sahihi/contract/domain/item-name.ts'
 import { findMailedAtOnce, findReader, type MemberMail } from '../../company/team/mail-choices.ts'
 import { mailFooter } from '../../company/team/unsubscribe-link.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -56,7 +57,7 @@ export async function describeReports({ db, config }: AppContext, partnerId: str
 
 function describeReport({ reference, productName, batchName, city, country }: MailedReport): string {
   const place = [city, country && countryName(country)].filter(Boolean).join(', ')
-  return `A shopper reported ${productName}, ${batchName}${place ? `, in ${place}` : ''}. The reference is ${reference}.`
+  return `A shopper reported ${itemName(productName, batchName)}${place ? `, in ${place}` : ''}. The reference is ${reference}.`
 }
 
 const linkTo = (publicUrl: string, { id }: MailedReport) => `${publicUrl}/reports?report=${id}`

@@ -1,11 +1,13 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
+import type { ReportResult, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { Reports } from '../../platform/db/schema.ts'
+import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** A partner owns the reports on its codes. The admins (null) own those on no partner's codes, or on those of a closed partner. */
@@ -47,14 +49,14 @@ export const reportCreatedAt = (db: Db, id: string) =>
 
 /** Stores the photo of a report. False when the report has a different photo. */
 export async function insertPhoto(db: Db, photo: { reportId: string; jpeg: Buffer }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('reportPhotos')
-    .values(photo)
-    .onConflict((conflict) =>
-      conflict.column('reportId').doUpdateSet({ jpeg: photo.jpeg }).where('reportPhotos.jpeg', '=', photo.jpeg),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return changesRow(
+    db
+      .insertInto('reportPhotos')
+      .values(photo)
+      .onConflict((conflict) =>
+        conflict.column('reportId').doUpdateSet({ jpeg: photo.jpeg }).where('reportPhotos.jpeg', '=', photo.jpeg),
+      ),
+  )
 }
 
 /** The JPEG of a report's photo; undefined when this owner has no such report, or it has no photo. */
@@ -118,40 +120,75 @@ export const reportsOnCode = (db: Db, owner: Owner, { codeId, limit }: { codeId:
     .limit(limit)
     .execute()
 
+/** Locks those of these reports that are the partner's. */
+export const lockReports = (tx: Tx, partner: PartnerId, ids: string[]) =>
+  tx
+    .selectFrom('reports')
+    .where('partnerId', '=', partner)
+    .where('id', 'in', ids)
+    .select(['id', 'closedAt'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Starts the investigation of a new or closed report. False when it has started already, or there is no such report. */
 export async function startInvestigation(tx: Tx, owner: Owner, { id, now }: { id: string; now: Date }) {
-  const { numUpdatedRows } = await tx
-    .updateTable('reports')
-    .set({ investigationStartedAt: now, closedAt: null, closingNote: null })
-    .where('id', '=', id)
-    .where(isOwnedBy(owner))
-    .where(status, '!=', 'looking_into')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    tx
+      .updateTable('reports')
+      .set({ investigationStartedAt: now, ...notClosed })
+      .where('id', '=', id)
+      .where(isOwnedBy(owner))
+      .where(status, '!=', 'looking_into'),
+  )
 }
 
-/** Closes a report that is new or being looked into. False when it is closed already, or there is no such report. */
-export async function closeReport(tx: Tx, owner: Owner, { id, note, now }: { id: string; note: string; now: Date }) {
-  const { numUpdatedRows } = await tx
+/** Notes that the shopper of a report is answered; an earlier answer stays the first. */
+export const markAnswered = (tx: Tx, { id, now }: { id: string; now: Date }) =>
+  tx
     .updateTable('reports')
-    .set({ closedAt: now, closingNote: note })
+    .set({ answeredAt: firstAnswer(now) })
     .where('id', '=', id)
-    .where(isOwnedBy(owner))
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
+
+const firstAnswer = (now: Date) => sql<Date>`coalesce(answered_at, ${now})`
+// A closing that is taken back was no answer.
+const notClosed = {
+  closedAt: null,
+  closingNote: null,
+  result: null,
+  answer: null,
+  answeredAt: sql<Date | null>`nullif(answered_at, closed_at)`,
+}
+
+export type ReportClosing = { closingNote: string; result: ReportResult | null; answer: string | null }
+
+/** Closes a report that is new or being looked into. False when it is closed already, or there is no such report. */
+export async function closeReport(
+  tx: Tx,
+  owner: Owner,
+  { id, now, ...closing }: ReportClosing & { id: string; now: Date },
+) {
+  return changesRow(
+    tx
+      .updateTable('reports')
+      .set({ closedAt: now, ...closing, answeredAt: firstAnswer(now) })
+      .where('id', '=', id)
+      .where(isOwnedBy(owner))
+      .where('closedAt', 'is', null),
+  )
 }
 
 /** False when the report is not closed, or not the partner's. */
 export async function clearClosing(tx: Tx, owner: Owner, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('reports')
-    .set({ closedAt: null, closingNote: null })
-    .where('id', '=', id)
-    .where(isOwnedBy(owner))
-    .where('closedAt', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    tx
+      .updateTable('reports')
+      .set(notClosed)
+      .where('id', '=', id)
+      .where(isOwnedBy(owner))
+      .where('closedAt', 'is not', null),
+  )
 }
 
 /** Deletes the photo and the shopper's contact of every report closed by this time. */
@@ -198,7 +235,7 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       'reports.productId',
       'products.name as productName',
       'reports.batchId',
-      'batches.name as batchName',
+      batchLabel.as('batchName'),
       'partners.companyName as closedCompany',
       'reports.description',
       'whereBought',
@@ -208,6 +245,8 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       'investigationStartedAt',
       'reports.closedAt',
       'reports.closingNote',
+      sql<ReportResult | null>`reports.result`.as('result'),
+      'reports.answer',
       exists(selectFrom('reportPhotos').whereRef('reportId', '=', 'reports.id').select('reportId')).as('hasPhoto'),
     ])
 

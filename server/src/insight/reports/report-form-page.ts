@@ -7,6 +7,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/context.ts'
+import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
@@ -30,7 +31,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
   const { showForm, showFailure, showSent, showPhotoFailure } = createReportPages(pages)
 
-  app.get('/report', { schema: { hide: true } }, (request, reply) => showForm({ request, reply }))
+  app.get('/report', pageOnCompanyHosts, (request, reply) => showForm({ request, reply }))
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
@@ -43,7 +44,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
       input: toReportInput({}),
       errors: {},
     })
-  const options = { schema: { hide: true }, onRequest, errorHandler }
+  const options = { ...pageOnCompanyHosts, onRequest, errorHandler }
 
   app.post('/report', options, async (request, reply) => {
     const exchange = { request, reply }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportSubjectOf } from '@sahihi/contract/domain/report-form.ts'
+import { asksForSlip, reportSubjectOf } from '@sahihi/contract/domain/report-form.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
@@ -15,7 +15,8 @@ type StoredReport = { reportId: string; reference: string }
 
 /** The pages of a report form, in the reader's language. */
 export function createReportPages({ document }: Pages) {
-  const render = (name: string, { request, reply }: Exchange) => document(name, chooseLanguage(request, reply)).html
+  const render = (name: string, { request, reply }: Exchange) =>
+    document(name, chooseLanguage(request, reply), request.companyHost?.host).html
 
   return {
     async showForm(exchange: Exchange) {
@@ -32,8 +33,11 @@ export function createReportPages({ document }: Pages) {
       return send(withError(exchange.reply, error), html)
     },
 
-    showSent: (exchange: Exchange, { reference }: StoredReport) =>
-      send(exchange.reply, withReference(render('report-sent', exchange), reference)),
+    async showSent(exchange: Exchange, { reference }: StoredReport) {
+      const { verdict } = (await loadContent(exchange)).subject
+      const html = withReference(render('report-sent', exchange), reference)
+      return send(exchange.reply, asksForSlip(verdict) ? html : html.replace(/<a [^>]*data-slip[^>]*>[^<]*<\/a>/, ''))
+    },
 
     async showPhotoFailure(exchange: Exchange, error: AppError, { reportId, reference }: StoredReport) {
       const reason = choosePhotoReason(error, await loadText(exchange))
@@ -60,7 +64,7 @@ async function loadContent(exchange: Exchange) {
   return { text, subject: readSubject(exchange.request, text) }
 }
 
-const withReference = (html: string, reference: string) => html.replace('__REFERENCE__', () => escapeHtml(reference))
+const withReference = (html: string, reference: string) => html.replaceAll('__REFERENCE__', () => escapeHtml(reference))
 
 /** Why the form was refused, apart from the errors of its fields. */
 function explainFailure(error: AppError, text: ShopperText): string | undefined {
@@ -77,14 +81,16 @@ function choosePhotoReason(error: AppError, text: ShopperText): string {
   return error.code === 'invalid_input' ? text.photo.unsupportedType : (chooseServerReason(error, text) ?? '')
 }
 
-function chooseServerReason({ code, message, retryAfter = 1 }: AppError, { trust, photo }: ShopperText) {
+/** Why the server did not answer, in the reader's language; undefined when it refused. */
+export function chooseServerReason({ code, message, retryAfter = 1 }: AppError, { trust, photo }: ShopperText) {
   if (code === 'rate_limited') return trust.errors.rateLimited(retryAfter)
   if (message === messages.uploadsBusy) return photo.busy
   if (code === 'unavailable') return trust.errors.unavailable
   return code === 'internal' ? trust.errors.internal : undefined
 }
 
-function withError(reply: FastifyReply, { status, retryAfter }: AppError) {
+/** Marks a page as the answer to an error. */
+export function withError(reply: FastifyReply, { status, retryAfter }: AppError) {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status)
 }

@@ -4,10 +4,10 @@ import { randomLetters } from '../../platform/lib/tokens.ts'
 import { hasReference } from './queries.ts'
 
 /**
- * A reference for a report (docs/insight.md, "Reports"): R- and 7 random letters. It reveals nothing about other reports, and is short
- * enough to read out on the phone.
+ * A reference for a report (docs/insight.md, "Reports"): R- and 8 random letters. It reveals nothing about other reports, is short
+ * enough to read out on the phone, and too long to be guessed at the speed that the status page allows.
  */
-export const randomReference = () => randomLetters(7).replace(/(.{4})(.{3})/, 'R-$1-$2')
+export const randomReference = () => randomLetters(8).replace(/(.{4})(.{4})/, 'R-$1-$2')
 
 /** A reference that no report has yet. Should two reports draw the same one at the same time, the unique index refuses the second. */
 export async function findUnusedReference(db: Db): Promise<string> {
@@ -15,9 +15,9 @@ export async function findUnusedReference(db: Db): Promise<string> {
   return (await hasReference(db, reference)) ? findUnusedReference(db) : reference
 }
 
-const letters = new RegExp(`^R?([${alphabet}]{4})([${alphabet}]{3})$`)
+const letters = new RegExp(`^R?([${alphabet}]{4})([${alphabet}]{4})$`)
 
-/** A typed reference as it is stored (`R-7K2M-9QX`); undefined for any other text. */
+/** A typed reference as it is stored (`R-7K2M-9QXD`); undefined for any other text. */
 export function parseReportReference(typed: string): string | undefined {
   const [, first, last] = letters.exec(normalizeSerial(typed)) ?? []
   return first && `R-${first}-${last}`

@@ -3,6 +3,8 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { type Caller, findPartnerId } from '../../platform/lib/identity.ts'
+import { changeReportStates } from './change-report-states.ts'
+import { getAnswerRecord } from './get-answer-record.ts'
 import { getReport } from './get-report.ts'
 import { listReportMessages } from './list-report-messages.ts'
 import { listReports } from './list-reports.ts'
@@ -13,14 +15,16 @@ import { updateReport } from './update-report.ts'
 import { uploadReportPhoto } from './upload-report-photo.ts'
 
 export function reportRoutes(route: Route, context: AppContext) {
-  const { db } = context
+  const { db, clock } = context
   route(endpoints.submitReport, ({ body, request }) => submitReport(context, body, request.ip))
   route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
     uploadReportPhoto(context, params.id, body, request.ip),
   )
+  route(endpoints.getAnswerRecord, ({ params, query }) => getAnswerRecord(context, params.id, query.lang))
   route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, toOwner(caller), query, paging))
   route(endpoints.getReport, ({ caller, params }) => getReport(db, toOwner(caller), params.id))
   route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
+  route(endpoints.changeReportStates, ({ tx, actor, body }) => changeReportStates(tx, actor, body, clock()))
   route(endpoints.listReportMessages, ({ account, params }) =>
     listReportMessages(context, { account, owner: toOwner({ account }) }, params.id),
   )

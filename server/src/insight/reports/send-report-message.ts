@@ -8,7 +8,7 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { emailKey } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
 import { hasWaitingMessages, insertMessage, lockReport, messageAbout } from './message-queries.ts'
-import { type Owner, startInvestigation } from './queries.ts'
+import { markAnswered, type Owner, startInvestigation } from './queries.ts'
 
 type Actor = { account: Account; owner: Owner }
 type Input = { id: string; messageId: string; subject: string; text: string }
@@ -65,6 +65,7 @@ export async function sendReportMessage(
       await startInvestigation(tx, owner, { id, now })
       await audit(tx, { ...event, action: 'report.investigation_started' })
     }
+    await markAnswered(tx, { id, now })
     await audit(tx, { ...event, action: 'report.message_sent' })
     if (!isWaiting) await jobs.enqueue(tx, 'mail-report-message', { messageId })
     if (isFirst) await jobs.enqueue(tx, 'mail-contact-question', { reportId: id })

@@ -6,6 +6,7 @@ import { computeFingerprint } from '../../platform/lib/secret-key.ts'
 import { version } from '../../platform/lib/version.ts'
 import { describeDatabase } from '../../platform/monitoring/describe-database.ts'
 import { isSandbox } from '../../platform/payment-provider/create-payment-provider.ts'
+import { hasWhatsApp } from '../../platform/whatsapp/create-whatsapp.ts'
 import { findLostPins } from '../../verify/pins/lost-pins.ts'
 import { systemFacts } from './queries.ts'
 
@@ -36,6 +37,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
     payments: describePaymentMode(config),
     sms: Boolean(config.TWILIO_AUTH_TOKEN),
     ussd: Boolean(config.AT_USSD_SECRET),
+    whatsApp: hasWhatsApp(config),
     developerPages: listDeveloperPages(config),
     secretKey: {
       fingerprint: computeFingerprint(config.SECRET_KEY),

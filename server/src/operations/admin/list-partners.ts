@@ -20,19 +20,16 @@ export async function listPartners(db: Db, { page, search = '', state }: Query, 
 }
 
 /** An approved partner, as in the list. */
-export async function getPartnerRow(tx: Tx, id: string, now: Date): Promise<PartnerRow> {
-  const row = await findPartner(tx, id, now)
-  const [partner] = row ? await presentPartners(tx, [row], now) : []
+export async function getPartnerRow(db: Db | Tx, id: string, now: Date): Promise<PartnerRow> {
+  const row = await findPartner(db, id, now)
+  const [partner] = row ? await presentPartners(db, [row], now) : []
   if (!partner) throw notFound()
   return partner
 }
 
 async function presentPartners(db: Db | Tx, rows: ListedPartner[], now: Date): Promise<PartnerRow[]> {
-  const allowances = await findAllowances(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  const allowances = ids.length > 0 ? await findAllowances(db, ids, now) : []
   return rows.map((row) =>
     presentPartner(
       row,

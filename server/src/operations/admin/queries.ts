@@ -1,4 +1,4 @@
-import type { PartnerState } from '@sahihi/contract/endpoints/admin.ts'
+import { type PartnerState, partnerStates } from '@sahihi/contract/endpoints/admin.ts'
 import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ const applications = (db: Db) =>
   db
     .selectFrom('partners')
     .where('emailVerifiedAt', 'is not', null)
+    .where('sampleOf', 'is', null)
     .select([
       'id',
       'companyName',
@@ -73,6 +74,13 @@ const decidedLately = (db: Db, decided: DecisionFilter, now: Date) =>
 export const decidedApplications = (db: Db, decided: DecisionFilter, now: Date, { limit, offset }: Rows) =>
   decidedLately(db, decided, now).orderBy(decidedOn, 'desc').orderBy('id').limit(limit).offset(offset).execute()
 
+/** How many applications wait, and since when the oldest one does. */
+export const findWaiting = (db: Db) =>
+  pending(db)
+    .clearSelect()
+    .select([sql<number>`count(*)::integer`.as('waiting'), sql<Date | null>`min(applied_at)`.as('oldest')])
+    .executeTakeFirstOrThrow()
+
 export const countPending = (db: Db) => countRows(pending(db).clearSelect())
 export const countDecided = (db: Db, decided: DecisionFilter, now: Date) =>
   countRows(decidedLately(db, decided, now).clearSelect())
@@ -127,7 +135,11 @@ export async function hasActiveApplication(db: Db, email: string): Promise<boole
 }
 
 const approvedPartners = (db: Db | Tx) =>
-  db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
+  db
+    .selectFrom('partners')
+    .where('approvedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .where('sampleOf', 'is', null)
 
 type PartnerFilters = { search: string; state: PartnerState | undefined }
 
@@ -209,6 +221,12 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
     ])
 
 export const countPartners = (db: Db, found: PartnerFilters) => countRows(searchPartners(db, found))
+
+/** As `countPartners` does for each state. */
+export const countPartnersByState = (db: Db) =>
+  approvedPartners(db)
+    .select(partnerStates.map((state) => sql<number>`(count(*) filter (where ${isIn[state]}))::integer`.as(state)))
+    .executeTakeFirstOrThrow()
 
 type Page = PartnerFilters & { now: Date; limit: number; offset: number }
 

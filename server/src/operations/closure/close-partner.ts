@@ -2,6 +2,7 @@ import type * as endpoints from '@sahihi/contract/endpoints/closure.ts'
 import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
+import { endBatchRequests } from '../../catalog/batches/list-batch-requests.ts'
 import { endLinks } from '../../catalog/gs1/end-links.ts'
 import { cancelOrders } from '../../catalog/orders/cancel-order.ts'
 import { eraseAccounts } from '../../company/accounts/erase-accounts.ts'
@@ -22,6 +23,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import { eraseFromAudit } from '../../platform/lib/erase-from-audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { endWebhooks } from '../../platform/webhooks/end-webhooks.ts'
+import { endSample } from '../samples/remove-sample-company.ts'
 import type { ClosureMail } from './jobs.ts'
 import { countCodes, findCompanyName } from './queries.ts'
 
@@ -55,6 +57,8 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   if (!closed) throw changedMeanwhile()
   await erasePayer(tx, partner)
   await cancelOrders(tx, actor, now)
+  await endSample(tx, partner)
+  await endBatchRequests(tx, partner)
   await endApiKeys(tx, partner, now)
   await endWebhooks(tx, partner)
   await endLinks(tx, partner)

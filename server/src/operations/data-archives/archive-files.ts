@@ -29,6 +29,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         logo: logoId && logoFile,
         labelDesign: design ? { ...design, logo: design.logo ? labelLogoFile : null } : null,
         alertRules: await inventory.selectAlertRules(tx, partnerId),
+        ownAddresses: (await inventory.selectOwnAddresses(tx, partnerId)).map(({ host, addedAt }) => ({
+          host,
+          addedAt: addedAt.toISOString(),
+        })),
       },
     ]
   },
@@ -37,10 +41,11 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *products({ tx, partnerId }) {
     for await (const rows of pages((after) => inventory.productsAfter(tx, partnerId, after)))
-      yield rows.map(({ feedbackConfig, pictureId, ...product }) => ({
+      yield rows.map(({ feedbackConfig, pictureId, spots, ...product }) => ({
         ...product,
         feedbackForm: feedbackConfig as Line<'products'>['feedbackForm'],
         picture: pictureId && pictureFile(product.id),
+        spots: spots.map(({ id, ...spot }) => ({ ...spot, picture: pictureFile(id) })),
       }))
   },
   async *'feedback-forms'({ tx, partnerId }) {
@@ -151,13 +156,15 @@ export async function* archivePictures({ tx, partnerId }: Reading): AsyncGenerat
   for await (const rows of pages((after) => inventory.picturesAfter(tx, partnerId, after), picturesAtOnce))
     for (const { productId, webp } of rows)
       yield { name: productId === null ? logoFile : pictureFile(productId), bytes: webp }
+  for await (const rows of pages((after) => inventory.spotPicturesAfter(tx, partnerId, after), picturesAtOnce))
+    for (const { id, webp } of rows) yield { name: pictureFile(id), bytes: webp }
   for await (const rows of pages((after) => records.photosAfter(tx, partnerId, after), picturesAtOnce))
     for (const { id, jpeg } of rows) yield { name: photoFile(id), bytes: jpeg }
 }
 
 const logoFile = 'pictures/logo.webp'
 const labelLogoFile = 'pictures/label-logo.png'
-const pictureFile = (productId: string) => `pictures/${productId}.webp`
+const pictureFile = (id: string) => `pictures/${id}.webp`
 const photoFile = (reportId: string) => `photos/${reportId}.jpg`
 
 type PinCheckRow = Awaited<ReturnType<typeof pins.pinChecksAfter>>[number]

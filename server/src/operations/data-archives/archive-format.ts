@@ -1,9 +1,10 @@
 import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
+import { parseHost } from '@sahihi/contract/domain/domains.ts'
 import { gtinProblem, isRestrictedGtin } from '@sahihi/contract/domain/gs1.ts'
 import { labelFormats } from '@sahihi/contract/domain/label-formats.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { linkMediaTypes, linkTypes } from '@sahihi/contract/domain/link-types.ts'
-import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { companyRoles } from '@sahihi/contract/domain/permissions.ts'
 import { pinOffers } from '@sahihi/contract/domain/pin.ts'
 import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import type { ProfileFieldName } from '@sahihi/contract/domain/profile-fields.ts'
@@ -18,14 +19,27 @@ import {
   optionalText,
   text,
 } from '@sahihi/contract/domain/text.ts'
-import { type AlertFacts, alertEvidence, alertRuleFields } from '@sahihi/contract/endpoints/alerts.ts'
+import {
+  type AlertFacts,
+  alertEvidence,
+  alertExceptionForm,
+  alertRuleFields,
+} from '@sahihi/contract/endpoints/alerts.ts'
 import { timeZoneName } from '@sahihi/contract/endpoints/analytics/settings.ts'
-import { type ProductionField, quantity } from '@sahihi/contract/endpoints/batches.ts'
+import {
+  marketList,
+  type ProductionField,
+  productionFields,
+  quantity,
+  reasonTranslations,
+} from '@sahihi/contract/endpoints/batches.ts'
 import { dismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { feedbackConfig, responses } from '@sahihi/contract/endpoints/feedback.ts'
 import { linkForm } from '@sahihi/contract/endpoints/gs1.ts'
 import { gln, hasGtinForLabels, lot } from '@sahihi/contract/endpoints/gs1-fields.ts'
 import { labelDesignForm } from '@sahihi/contract/endpoints/labels.ts'
+import { spotSentence, spotTranslations } from '@sahihi/contract/endpoints/pack-spots.ts'
+import { profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import type { ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { submitReport } from '@sahihi/contract/endpoints/reports.ts'
 import { z } from 'zod'
@@ -56,17 +70,22 @@ const serial = z.string().regex(new RegExp(`^[${alphabet}]{16}$`))
 const importedSerial = z.string().max(limits.importedSerialMax).refine(looksLikeImportedSerial)
 const batchNumber = z.string().regex(new RegExp(`^[${alphabet}]{10}$`))
 const gtin = z.string().refine((digits) => !gtinProblem(digits, [14]) && !isRestrictedGtin(digits))
+/** An own address of the company. */
+const host = z.string().refine((name) => parseHost(name) === name)
 /** The pseudonym of a visitor, different in each archive. */
 const visitor = orNull(z.string().regex(/^[\w-]{22}$/))
 const place = { city: orNull(line(limits.nameMax)), country: orNull(line(limits.nameMax)) }
-const { enteredSerial, host, verdict, whereBought, contact } = submitReport.body.shape
+const { enteredSerial, host: reportedHost, verdict, whereBought, contact } = submitReport.body.shape
 const alertFacts = {
   city: orNull(line(limits.nameMax)),
   threshold: count,
   uses: count,
   wrongPins: count,
   codes: count,
+  differentPacks: count,
   expiredOn: calendarDate,
+  outsideScans: count,
+  markets: marketList,
 } satisfies Record<keyof AlertFacts, z.ZodType>
 const alertDetails = z.object({ ...alertFacts, ...alertEvidence.shape }).partial()
 
@@ -81,8 +100,13 @@ const lines = {
     timeZone: timeZoneName,
     weeklyDigest: z.boolean(),
     blocksConfirmedCopies: z.boolean(),
+    copyLimit: z.int().min(limits.copyLimitMin).max(limits.copyLimitMax).default(limits.copyLimitMin),
     holdsClearCopies: z.boolean(),
     epcisIncludesChecks: z.boolean(),
+    publishesBatches: z.boolean().default(false),
+    shopperPhone: profileForm.shape.shopperPhone.unwrap().default(''),
+    shopperEmail: profileForm.shape.shopperEmail.unwrap().default(''),
+    shopperWebsite: profileForm.shape.shopperWebsite.unwrap().default(''),
     gln: gln.refine((digits) => digits === null || !gtinProblem(digits, [13])),
     appliedAt: moment,
     approvedAt: moment,
@@ -96,8 +120,13 @@ const lines = {
       }),
     ),
     alertRules: z.array(z.strictObject(alertRuleFields)),
+    /** Its own addresses. They are proven again where they are imported. */
+    ownAddresses: z
+      .array(z.strictObject({ host, addedAt: moment }))
+      .max(limits.domainsMax)
+      .default([]),
   } satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>),
-  team: z.strictObject({ email, name: orNull(line(limits.nameMax)), role: z.enum(partnerRoles), joinedAt: moment }),
+  team: z.strictObject({ email, name: orNull(line(limits.nameMax)), role: z.enum(companyRoles), joinedAt: moment }),
   products: z
     .strictObject({
       id,
@@ -108,18 +137,24 @@ const lines = {
       feedbackForm: orNull(feedbackConfig),
       createdAt: moment,
       archivedAt: orNull(moment),
-      copyLimit: z.int().min(limits.copyLimitMin).max(limits.copyLimitMax),
+      copyLimit: orNull(z.int().min(limits.copyLimitMin).max(limits.copyLimitMax)),
       copyLimitRaised: z
         .int()
         .min(0)
         .max(limits.copyLimitMax - limits.copyLimitMin),
       isResold: z.boolean(),
+      alertExceptions: alertExceptionForm.shape.rules.default([]),
       gtin: orNull(gtin),
       formerGtins: z.array(gtin),
       labelFormat: z.enum(labelFormats),
       pinOffer: z.enum(pinOffers),
+      labelHost: orNull(host).default(null),
       version: z.int().min(1),
       picture: orNull(file),
+      spots: z
+        .array(z.strictObject({ sentence: spotSentence, translations: spotTranslations, picture: file }))
+        .max(limits.packSpots)
+        .default([]),
     } satisfies Record<string, z.ZodType> & Record<ProductField, z.ZodType>)
     .refine(hasGtinForLabels),
   'feedback-forms': z.strictObject({
@@ -145,6 +180,7 @@ const lines = {
     batchNumber,
     name: lineOfText(limits.nameMax),
     lot: z.nonoptional(lot),
+    markets: productionFields.markets.default(null),
     quantity,
     scanLimit: orNull(z.int().min(1).max(limits.addedScanLimitMax)),
     manufacturingDate: calendarDate,
@@ -158,6 +194,7 @@ const lines = {
     releasedAt: orNull(moment),
     recalledAt: orNull(moment),
     recallReason: orNull(text(limits.reasonMax)),
+    recallTranslations: reasonTranslations.default({}),
     closedAt: orNull(moment),
     closeReason: orNull(text(limits.reasonMax)),
     archivedAt: orNull(moment),
@@ -246,12 +283,12 @@ const lines = {
   }),
   reports: z.strictObject({
     id,
-    reference: z.string().regex(new RegExp(`^R-[${alphabet}]{4}-[${alphabet}]{3}$`)),
+    reference: z.string().regex(new RegExp(`^R-[${alphabet}]{4}-[${alphabet}]{4}$`)),
     createdAt: moment,
     batchId: id,
     serial: orNull(serial),
     enteredSerial: z.nonoptional(enteredSerial.nullable()),
-    host: z.nonoptional(host.nullable()),
+    host: z.nonoptional(reportedHost.nullable()),
     verdict: z.nonoptional(verdict),
     description: text(limits.reasonMax),
     whereBought: z.nonoptional(whereBought.nullable()),
@@ -260,6 +297,9 @@ const lines = {
     investigationStartedAt: orNull(moment),
     closedAt: orNull(moment),
     closingNote: orNull(text(limits.reasonMax)),
+    result: orNull(z.enum(['fake', 'genuine', 'faulty', 'unclear'])),
+    answer: orNull(text(limits.reasonMax)),
+    answeredAt: orNull(moment),
     photo: orNull(file),
     messages: z.array(
       z.strictObject({
@@ -279,6 +319,8 @@ const lines = {
     locations: count,
     openedAt: moment,
     lastVisitorAt: moment,
+    city: place.city.default(null),
+    country: place.country.default(null),
     reached10At: orNull(moment),
     reached11At: orNull(moment),
     reached12At: orNull(moment),
@@ -291,6 +333,7 @@ const lines = {
     dismissedPlaces: orNull(z.array(integer)),
     dismissedPinTries: orNull(count),
     isByPin: z.boolean(),
+    isByPack: z.boolean().default(false),
     history: orNull(
       z.strictObject({
         visitors: count,

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { createProofToken } from '../../catalog/domains/create-proof-token.ts'
 import { reencodeLogo } from '../../catalog/labels/upload-logo.ts'
 import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
@@ -8,7 +9,7 @@ import { addMember } from '../../company/team/members.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import type { DataArchiveLine } from './archive-format.ts'
-import { hasProducts } from './import-queries.ts'
+import { hasProducts, insertOwnAddress } from './import-queries.ts'
 import { type Importing, reencoded, requireNewScopes } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
@@ -27,7 +28,7 @@ export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
 /** Creates the company of the archive with its settings and its team, whose members will set new passwords. */
 export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
   const { tx, archive, partnerId, now, count } = importing
-  const { logo, labelDesign, alertRules, holdsClearCopies, ...company } = line
+  const { logo, labelDesign, alertRules, holdsClearCopies, ownAddresses: _, ...company } = line
   await requireNewScopes(importing, [partnerId])
   const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
   const logoId = webp ? derivePictureId(partnerId, webp) : null
@@ -57,4 +58,19 @@ export async function createCompany(importing: Importing, line: DataArchiveLine<
       await addMember(tx, { accountId: account.id, partnerId, role, joinedAt: new Date(joinedAt) })
       count('members', 1)
     }
+}
+
+/**
+ * Imports the own addresses of the company, not yet proven here: DNS decides whom they belong to. One that is this server's own
+ * address is none of a company's any more, and its labels work as they are.
+ */
+export async function importOwnAddresses(
+  { tx, partnerId, publicUrl, imported }: Importing,
+  { ownAddresses }: DataArchiveLine<'company'>,
+): Promise<void> {
+  for (const address of ownAddresses) {
+    if (address.host === new URL(publicUrl).hostname) continue
+    await insertOwnAddress(tx, { ...address, id: uuidv7(), partnerId, token: createProofToken() })
+    imported.hosts.add(address.host)
+  }
 }

@@ -6,7 +6,7 @@ import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { DataArchiveLine } from './archive-format.ts'
 import { fillCodeVisitors } from './fill-code-visitors.ts'
-import { createCompany, findCompany } from './import-company.ts'
+import { createCompany, findCompany, importOwnAddresses } from './import-company.ts'
 import { importFindings, importHistories } from './import-findings.ts'
 import { importInventory } from './import-inventory.ts'
 import { createImportedIds, type Importing } from './importing.ts'
@@ -52,6 +52,7 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
       }
       if (target) await findCompany(tx, target)
       else await createCompany(importing, line)
+      await importOwnAddresses(importing, line)
       await importInventory(importing)
       await importFindings(importing)
       print('Counting the scans for the charts.')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import { uuidv7 } from 'uuidv7'
 import { requireForeignSite } from '../../catalog/gs1/prepare-link.ts'
 import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
@@ -46,17 +47,32 @@ async function importProducts(importing: Importing) {
     await insertRows(
       tx,
       'products',
-      page.map(({ feedbackForm, picture: _, ...product }) => ({
+      page.map(({ feedbackForm, picture: _, alertExceptions: __, spots, ...product }) => ({
         ...product,
         partnerId,
         feedbackConfig: feedbackForm && JSON.stringify(feedbackForm),
         feedbackEnabled: feedbackForm !== null,
         verificationEnabled: feedbackForm === null,
         pictureId: pictureOf(product.id),
+        spotCount: spots.length,
+        labelHost: imported.hosts.has(product.labelHost ?? '') ? product.labelHost : null,
       })),
+    )
+    await insertRows(
+      tx,
+      'alertExceptions',
+      page.flatMap(({ id, alertExceptions }) => alertExceptions.map((rule) => ({ ...rule, partnerId, productId: id }))),
     )
     for (const [productId, webp] of pictures)
       await insertRows(tx, 'pictures', [{ id: derivePictureId(productId, webp), partnerId, productId, webp }])
+    for (const { id: productId, spots } of page)
+      for (const { sentence, translations, picture } of spots) {
+        const id = uuidv7()
+        const webp = await reencoded(importing, picture, asPicture)
+        const words = { sentence, translations: JSON.stringify(translations) }
+        const pictureId = derivePictureId(id, webp)
+        await insertRows(tx, 'packSpots', [{ id, partnerId, productId, ...words, pictureId, webp }])
+      }
     for (const { id } of page) imported.products.add(id)
     count('products', page.length)
   }
@@ -107,10 +123,10 @@ function requireOwnLink(importing: Importing, { id, productId, batchId, url }: D
   if (batchId !== null && productOfBatch(importing, batchId) !== productId)
     throw new ArchiveError(`The batch of the link ${id} is not of its product.`)
   try {
-    requireForeignSite(new URL(url), importing.publicUrl)
+    requireForeignSite(new URL(url), [new URL(importing.publicUrl).host])
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new ArchiveError(`The link ${id} leads to ${url}, which is no public website other than this one.`)
+    throw new ArchiveError(`The link ${id} leads to ${url}, which is not another public website.`)
   }
 }
 

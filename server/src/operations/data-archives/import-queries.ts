@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
-import type { Codes, ImportedSerials } from '../../platform/db/schema.ts'
+import type { Codes, Domains, ImportedSerials } from '../../platform/db/schema.ts'
 
 export async function hasProducts(tx: Tx, partnerId: string): Promise<boolean> {
   const product = await tx.selectFrom('products').where('partnerId', '=', partnerId).select('id').limit(1).execute()
@@ -57,3 +57,11 @@ export async function accountsOfMembers(tx: Tx, partnerId: string): Promise<Map<
     .execute()
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
+
+/** Inserts an own address, unless the company has it. */
+export const insertOwnAddress = (tx: Tx, address: Insertable<Domains>) =>
+  tx
+    .insertInto('domains')
+    .values(address)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

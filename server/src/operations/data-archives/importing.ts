@@ -14,7 +14,7 @@ export type Importing = {
   publicUrl: string
   /** What has been imported: nothing else may be named in the archive. */
   imported: ImportedIds
-  /** The id of a visitor on this server. The archive does not reveal it, because whoever knows an id may erase the visitor's data. */
+  /** The id of a visitor on this server. The archive does not reveal it, because anyone who knows an id may erase the visitor's data. */
   visitorOf: (pseudonym: string | null) => string | null
   /** Adds to the number of imported rows of a kind. */
   count: (kind: string, rows: number) => void
@@ -22,12 +22,19 @@ export type Importing = {
 
 type ImportedIds = {
   products: Set<string>
+  /** The own addresses of the company. */
+  hosts: Set<string>
   /** The product of each batch. */
   batches: Map<string, string>
   /** Cases, reports and alerts, as the inbox names them. */
   findings: Set<string>
 }
-export const createImportedIds = (): ImportedIds => ({ products: new Set(), batches: new Map(), findings: new Set() })
+export const createImportedIds = (): ImportedIds => ({
+  products: new Set(),
+  hosts: new Set(),
+  batches: new Map(),
+  findings: new Set(),
+})
 
 /** Refuses a product that is not in the archive: it could be another company's. */
 export function requireProduct({ imported }: Importing, productId: string): void {
@@ -57,7 +64,7 @@ export async function reencoded(
   try {
     return await encode(picture)
   } catch (error) {
-    throw error instanceof AppError ? new ArchiveError(`${name} is no picture that can be read.`) : error
+    throw error instanceof AppError ? new ArchiveError(`${name} is not a readable picture.`) : error
   }
 }
 

@@ -4,6 +4,9 @@ import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
+import type { ExceptionRule } from '@sahihi/contract/endpoints/alerts.ts'
+import type { ReasonTranslations } from '@sahihi/contract/endpoints/batches.ts'
+import type { SpotTranslations } from '@sahihi/contract/endpoints/pack-spots.ts'
 import { sql } from 'kysely'
 import { productionColumns } from '../../catalog/batches/production.ts'
 import type { Tx } from '../../platform/db/client.ts'
@@ -22,8 +25,10 @@ export const selectCompany = (tx: Tx, partnerId: string) =>
       'timeZone',
       'weeklyDigest',
       'blocksConfirmedCopies',
+      'copyLimit',
       'blocksClearCopies as holdsClearCopies',
       'epcisIncludesChecks',
+      'publishesBatches',
       'appliedAt',
       'approvedAt',
       'logoId',
@@ -37,6 +42,9 @@ export const selectAlertRules = (tx: Tx, partnerId: string) =>
     .select([sql<AlertKind>`kind`.as('kind'), 'threshold', 'countries', 'notifyByEmail'])
     .orderBy('kind')
     .execute()
+
+export const selectOwnAddresses = (tx: Tx, partnerId: string) =>
+  tx.selectFrom('domains').where('partnerId', '=', partnerId).select(['host', 'addedAt']).orderBy('addedAt').execute()
 
 export const selectLabelDesign = (tx: Tx, partnerId: string) =>
   tx
@@ -54,6 +62,15 @@ export const picturesAfter = (tx: Tx, partnerId: string, after?: string) =>
     picturesAtOnce,
   )
 
+/** The close-ups of spots of products. */
+export const spotPicturesAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx.selectFrom('packSpots').where('partnerId', '=', partnerId).select(['id', 'webp']),
+    'id',
+    after,
+    picturesAtOnce,
+  )
+
 export const selectTeam = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('memberships')
@@ -63,6 +80,8 @@ export const selectTeam = (tx: Tx, partnerId: string) =>
     .orderBy('joinedAt')
     .orderBy('email')
     .execute()
+
+type ArchivedSpot = { id: string; sentence: string; translations: SpotTranslations }
 
 export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
   page(
@@ -80,12 +99,19 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'copyLimit',
         'copyLimitRaised',
         'isResold',
+        sql<ExceptionRule[]>`coalesce((
+          select jsonb_agg(jsonb_build_object('kind', kind, 'isOff', is_off, 'threshold', threshold, 'countries', countries) order by kind)
+            from alert_exceptions where alert_exceptions.product_id = products.id), '[]')`.as('alertExceptions'),
         'gtin',
         'formerGtins',
         sql<LabelFormat>`label_format`.as('labelFormat'),
         sql<PinOffer>`pin_offer`.as('pinOffer'),
+        'labelHost',
         'version',
         'pictureId',
+        sql<ArchivedSpot[]>`coalesce((
+          select jsonb_agg(jsonb_build_object('id', id, 'sentence', sentence, 'translations', translations) order by id)
+            from pack_spots where pack_spots.product_id = products.id), '[]')`.as('spots'),
       ]),
     'id',
     after,
@@ -140,6 +166,7 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'releasedAt',
         'recalledAt',
         'recallReason',
+        sql<ReasonTranslations>`recall_translations`.as('recallTranslations'),
         'closedAt',
         'closeReason',
         'archivedAt',

@@ -50,7 +50,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
 }
 
 async function readManifest(zip: ZipReader): Promise<DataArchiveManifest> {
-  if (!zip.has('manifest.json')) throw new ArchiveError('This is no data archive: it has no manifest.json.')
+  if (!zip.has('manifest.json')) throw new ArchiveError('This is not a data archive: it has no manifest.json.')
   const parsed = dataArchiveManifest.safeParse(
     parseJson(await readFully(zip, 'manifest.json', maxManifestBytes), 'manifest.json'),
   )

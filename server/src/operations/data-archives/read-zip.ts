@@ -12,7 +12,7 @@ export async function openZip(path: string) {
   try {
     const { size } = await file.stat()
     const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: false }).catch(
-      refuseAs('This is no ZIP file, or a part of it is missing.'),
+      refuseAs('This is not a ZIP file, or a part of it is missing.'),
     )
     const entries = await readEntries(zip).catch(refuseAs('The directory of the ZIP file is damaged.'))
     return {

@@ -33,6 +33,9 @@ export const reportsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'investigationStartedAt',
         'closedAt',
         'closingNote',
+        sql<DataArchiveLine<'reports'>['result']>`result`.as('result'),
+        'answer',
+        'answeredAt',
         sql<boolean>`exists (select from report_photos where report_id = reports.id)`.as('hasPhoto'),
         jsonArrayFrom(
           eb
@@ -74,6 +77,8 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'locations',
         'openedAt',
         'lastVisitorAt',
+        'city',
+        'country',
         'reached10At',
         'reached11At',
         'reached12At',
@@ -86,6 +91,7 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'dismissedPlaces',
         'dismissedPinTries',
         'isByPin',
+        'isByPack',
       ]),
     'copy_cases.id',
     after,

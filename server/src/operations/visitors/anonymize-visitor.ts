@@ -12,6 +12,7 @@ export type AnonymizedVisitor = {
   answers: number
   refusedChecks: number
   ownItemAnswers: number
+  comparisonAnswers: number
   pinChecks: number
   /** The visitor in the histories of codes, and the locked codes with the hash of the visitor's pseudonym. */
   sessionHash: number
@@ -23,7 +24,7 @@ type Names = { partnerIds: string[]; ofPartners: string[]; codeIds: string[]; of
 
 /**
  * Replaces a session id everywhere except in the histories of codes with a random pseudonym for each partner, which is stored nowhere
- * else, and removes what could identify the visitor. No counts change, except those of answers about the own item. The codes are
+ * else, and removes what could identify the visitor. No counts change, except those of answers about the own item and its pack. The codes are
  * locked, as scans and feedback lock them: later ones are seen by all statements, or concern a code that none of them changes. The
  * caller holds the lock on the rollups. `pinBounds` are the keys under which the visitor's wrong PINs are limited.
  */
@@ -45,10 +46,11 @@ export async function anonymizeVisitor(tx: Tx, sessionId: string, pinBounds: str
     )
   const refusedChecks = await deleteFrom('refused_visitors')
   const ownItemAnswers = await deleteFrom('own_item_answers')
+  const comparisonAnswers = await deleteFrom('comparison_answers')
   const pinChecks = await erasePinVisitor(tx, sessionId, pinBounds)
   const sessionHash = visitorHash(sessionId)
   const codes = codeIds.map((codeId, i) => ({ codeId, newHash: visitorHash(ofCodes[i] ?? '') }))
-  return { scans, answers, refusedChecks, ownItemAnswers, pinChecks, sessionHash, codes }
+  return { scans, answers, refusedChecks, ownItemAnswers, comparisonAnswers, pinChecks, sessionHash, codes }
 }
 
 /** The codes that the visitor scanned, or that have other data of the visitor. */
@@ -56,7 +58,8 @@ async function findCodes(tx: Tx, sessionId: string): Promise<string[]> {
   const isTheirs = sql`session_id = ${sessionId}`
   const selects = [
     sql`select code_id from feedback where ${isTheirs} union select code_id from refused_visitors where ${isTheirs}
-      union select code_id from own_item_answers where ${isTheirs} union ${codesOfFirstUse(sessionId)}`,
+      union select code_id from own_item_answers where ${isTheirs}
+      union select code_id from comparison_answers where ${isTheirs} union ${codesOfFirstUse(sessionId)}`,
     ...isInTimes(await findScanTimes(tx, sessionId)).map(
       (isThen) => sql`select distinct code_id from scans where ${isTheirs} and ${isThen}`,
     ),

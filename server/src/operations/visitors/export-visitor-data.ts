@@ -1,7 +1,7 @@
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
-import { serialOnLabel } from '../../catalog/codes/serial-on-label.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { deviceNames } from '../../verify/detection/device-class.ts'
 import { emptyHistory, minutesPerWeek, unpackKeptVisitors } from '../../verify/detection/visitor-history.ts'
@@ -15,7 +15,7 @@ export async function exportVisitorData(context: AppContext, sessionId: string, 
   await limitVisitorRequests(context, address)
   // Before the transaction, because reading the keys may take a second connection, and concurrent exports could use up all.
   const bounds = await visitorBounds(context.secrets, sessionId, context.clock())
-  const { scans, feedback, histories, refusals, ownItemAnswers, pinChecks } = await context.db
+  const { scans, feedback, histories, refusals, ownItemAnswers, comparisons, pinChecks } = await context.db
     .transaction()
     .execute(async (tx) => {
       const found = await findVisitorData(tx, sessionId)
@@ -35,6 +35,10 @@ export async function exportVisitorData(context: AppContext, sessionId: string, 
       ...withSerial(code),
     })),
     ownItemAnswers: ownItemAnswers.map(({ answeredAt, ...answer }) => ({
+      answeredAt: answeredAt.toISOString(),
+      ...withSerial(answer),
+    })),
+    comparisons: comparisons.map(({ answeredAt, ...answer }) => ({
       answeredAt: answeredAt.toISOString(),
       ...withSerial(answer),
     })),

@@ -1,7 +1,12 @@
 import type { Config } from '../../platform/config.ts'
+import { hasWhatsApp } from '../../platform/whatsapp/create-whatsapp.ts'
 
-export const getPrivacyNotice = ({ SCANS_KEPT_MONTHS, SUPPORT_EMAIL, TWILIO_AUTH_TOKEN, AT_USSD_SECRET }: Config) => ({
-  scansKeptMonths: SCANS_KEPT_MONTHS,
-  contact: SUPPORT_EMAIL ?? null,
-  texting: { sms: Boolean(TWILIO_AUTH_TOKEN), ussd: Boolean(AT_USSD_SECRET) },
+export const getPrivacyNotice = (config: Config) => ({
+  scansKeptMonths: config.SCANS_KEPT_MONTHS,
+  contact: config.SUPPORT_EMAIL ?? null,
+  texting: {
+    sms: Boolean(config.TWILIO_AUTH_TOKEN),
+    ussd: Boolean(config.AT_USSD_SECRET),
+    whatsApp: hasWhatsApp(config),
+  },
 })

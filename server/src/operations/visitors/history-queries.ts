@@ -8,6 +8,7 @@ import { joinNames, joinNamesOfCodes, type NamedCode, names } from './queries.ts
 /** The history of a code that the visitor checked. `entries` are those of all its visitors. */
 export type KnownHistory = NamedCode & { entries: number[]; sessionHash: number }
 type Refusal = NamedCode & { refusedAt: Date }
+type ComparedSpot = NamedCode & { answeredAt: Date; isSame: boolean }
 type OwnItem = NamedCode & { answeredAt: Date; answer: OwnItemAnswer }
 
 /**
@@ -32,5 +33,13 @@ export async function findDetectionData(tx: Tx, sessionId: string, scans: { code
   const ownItemAnswers = await sql<OwnItem>`
     select entry.code_id, ${names}, answered_at, answer from own_item_answers as entry ${joinNames}
       where session_id = ${sessionId} order by answered_at, entry.code_id`.execute(tx)
-  return { histories: histories.rows, refusals: refusals.rows, ownItemAnswers: ownItemAnswers.rows }
+  const comparisons = await sql<ComparedSpot>`
+    select entry.code_id, ${names}, answered_at, is_same from comparison_answers as entry ${joinNames}
+      where session_id = ${sessionId} order by answered_at, entry.code_id, spot_id`.execute(tx)
+  return {
+    histories: histories.rows,
+    refusals: refusals.rows,
+    ownItemAnswers: ownItemAnswers.rows,
+    comparisons: comparisons.rows,
+  }
 }

@@ -49,8 +49,8 @@ const cleanupTasks = {
 type CleanupTask = keyof typeof cleanupTasks
 const isCleanupTask = (target: AgedTable | CleanupTask): target is CleanupTask => target in cleanupTasks
 const targets = [
-  ...(['scans', 'refused_visitors', 'own_item_answers', 'checks of PINs', 'first uses of PINs'] as const),
-  ...(['visitors', 'visitor ids'] as const),
+  ...(['scans', 'refused_visitors', 'own_item_answers', 'comparison_answers', 'checks of PINs'] as const),
+  ...(['first uses of PINs', 'visitors', 'visitor ids'] as const),
 ]
 
 async function removeOld(db: Db, target: AgedTable | CleanupTask, before: Date, deadline: number): Promise<boolean> {

@@ -3,8 +3,10 @@ import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
 import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
+import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
 import { createPage, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
+import { sendText } from '../../platform/http/send-text.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { getPrivacyNotice } from './get-privacy-notice.ts'
 
@@ -16,9 +18,13 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
     return [tag, createPage(html)]
   })
   const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>
-  app.get('/privacy', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(request, reply, localized[chooseLanguage(request, reply)]),
-  )
+  app.get('/privacy', pageOnCompanyHosts, async (request, reply) => {
+    const language = chooseLanguage(request, reply)
+    const { companyHost } = request
+    if (!companyHost) return sendPage(request, reply, localized[language])
+    const html = pages.document('privacy', language, companyHost.host).html
+    return sendText(reply, 'text/html', fillIn(html, await loadPrivacy(language), notice))
+  })
 }
 
 type Notice = ReturnType<typeof getPrivacyNotice>

@@ -3,12 +3,13 @@ import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
+import { batchOnPack } from '../../platform/lib/batch-label.ts'
 import { findScanTimes, isInTimes } from './scan-times.ts'
 
 /** Until the end of the transaction, tables are read sequentially only if no index fits. */
 export const preferIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
 
-export const names = sql`products.name as product, batches.name as batch, partners.company_name as company,
+export const names = sql`products.name as product, ${batchOnPack} as batch, partners.company_name as company,
   imported_serials.printed_serial`
 const location = sql`city, country, latitude::double precision, longitude::double precision`
 export const joinNamesOfCodes = sql`join products on products.id = codes.product_id
@@ -70,6 +71,7 @@ const agedTables = {
   scans: { moment: sql.ref('scanned_at'), codeId, index: 'scans_scanned_at_idx' },
   refused_visitors: { moment: sql.ref('refused_at'), codeId, index: undefined },
   own_item_answers: { moment: sql.ref('answered_at'), codeId, index: undefined },
+  comparison_answers: { moment: sql.ref('answered_at'), codeId, index: undefined },
   visitors: { moment: sql.ref('last_seen_at'), codeId: sql`null::bigint`, index: 'visitors_last_seen_at_idx' },
 } as const
 export type AgedTable = keyof typeof agedTables

@@ -11,7 +11,7 @@ export const registerBackupJobs = (context: AppContext) =>
   context.jobs.work<FailedBackup>('mail-failed-backup', (job) => mailFailedBackup(context, job))
 
 /**
- * With BACKUP_DIR, checks every minute whether a backup is due. This is no pg-boss job, because any server could get that, and only
+ * With BACKUP_DIR, checks every minute whether a backup is due. This is not a pg-boss job, because any server could get that, and only
  * those with a folder can do it.
  */
 export function startBackups(context: AppContext, url: string): { stop: () => Promise<void> } {

@@ -15,6 +15,7 @@ const names = [
   'backups',
   'report mails',
   'webhook scans',
+  'public log',
 ] as const
 type LockName = (typeof names)[number]
 
@@ -23,6 +24,10 @@ const lockNumber = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + n
 /** Waits for the lock and holds it until the end of the transaction. */
 export const acquireLock = (tx: Tx, name: LockName) =>
   sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx)
+
+/** Waits until no other transaction does this for the partner, and keeps others waiting until the end of the transaction. */
+export const lockForPartner = (tx: Tx, what: string, partner: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${partner}`}, 0))`.execute(tx)
 
 /** As acquireLock, but returns false without waiting when another transaction holds it. */
 export async function tryLock(tx: Tx, name: LockName): Promise<boolean> {

@@ -11,14 +11,16 @@ export const nameKey = (text: RawBuilder<unknown>) =>
 /** The LIKE pattern that finds a text anywhere; `%`, `_` and `\` in the text match literally. */
 export const containing = (text: string) => `%${text.normalize().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a column contains a text, compared by their keys. */
-export const contains = (column: string, text: string) => matches(column, containing(text))
+/** Whether a value contains a text, compared by their keys. */
+export const contains = (value: Text, text: string) => matches(value, containing(text))
 
-/** Whether a column begins with a text, compared by their keys. */
-export const startsWith = (column: string, text: string) => matches(column, containing(text).slice(1))
+/** Whether a value begins with a text, compared by their keys. */
+export const startsWith = (value: Text, text: string) => matches(value, containing(text).slice(1))
 
-const matches = (column: string, pattern: string) =>
-  sql<boolean>`${nameKey(sql.ref(column))} like ${nameKey(sql`${pattern}::text`)}`
+/** A column or an expression. */
+type Text = string | RawBuilder<unknown>
+const matches = (value: Text, pattern: string) =>
+  sql<boolean>`${nameKey(typeof value === 'string' ? sql.ref(value) : value)} like ${nameKey(sql`${pattern}::text`)}`
 
 /** Whether a text matches all of these patterns, compared by their keys. */
 export const matchesAll = (text: RawBuilder<unknown>, patterns: string[]) =>

@@ -57,6 +57,15 @@ export interface AlertCandidates {
   scannedAt: Timestamp;
 }
 
+export interface AlertExceptions {
+  countries: string[] | null;
+  isOff: boolean;
+  kind: string;
+  partnerId: string;
+  productId: string;
+  threshold: number | null;
+}
+
 export interface AlertRules {
   countries: string[] | null;
   id: string;
@@ -176,6 +185,7 @@ export interface Batches {
   isImported: Generated<boolean>;
   lot: string | null;
   manufacturingDate: string;
+  markets: string[] | null;
   name: string;
   orderId: string | null;
   orderPosition: number | null;
@@ -187,9 +197,28 @@ export interface Batches {
   quantity: number;
   recalledAt: Timestamp | null;
   recallReason: string | null;
+  recallTranslations: Generated<Json>;
   releasedAt: Timestamp | null;
   scanLimit: number | null;
   version: Generated<number>;
+}
+
+export interface BatchRequests {
+  action: string;
+  apiKeyId: string | null;
+  batchIds: string[];
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  note: string | null;
+  orderId: string | null;
+  outcome: string | null;
+  partnerId: string;
+  reason: string;
+  reasonTranslations: Generated<Json>;
+  requestedAt: Timestamp;
+  requestedBy: string;
 }
 
 export interface CodePins {
@@ -248,13 +277,26 @@ export interface CodeVisitors {
   weight: number;
 }
 
+export interface ComparisonAnswers {
+  answeredAt: Timestamp;
+  batchId: string;
+  codeId: Int8;
+  isSame: boolean;
+  partnerId: string;
+  productId: string;
+  sessionId: string;
+  spotId: string;
+}
+
 export interface CopyCandidates {
   codeId: Int8;
 }
 
 export interface CopyCases {
   batchId: string;
+  city: string | null;
   codeId: Int8;
+  country: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   dismissedPinTries: number | null;
@@ -262,6 +304,7 @@ export interface CopyCases {
   dismissedVisitors: number | null;
   dismissReason: string | null;
   id: string;
+  isByPack: Generated<boolean>;
   isByPin: Generated<boolean>;
   lastVisitorAt: Timestamp;
   locations: number;
@@ -290,6 +333,39 @@ export interface DailyCityScans {
   day: string;
   firstScans: number;
   scans: number;
+  scopeId: string;
+}
+
+export interface DailyCountryScans {
+  country: string;
+  day: string;
+  firstScans: number;
+  hour0: number | null;
+  hour1: number | null;
+  hour10: number | null;
+  hour11: number | null;
+  hour12: number | null;
+  hour13: number | null;
+  hour14: number | null;
+  hour15: number | null;
+  hour16: number | null;
+  hour17: number | null;
+  hour18: number | null;
+  hour19: number | null;
+  hour2: number | null;
+  hour20: number | null;
+  hour21: number | null;
+  hour22: number | null;
+  hour23: number | null;
+  hour3: number | null;
+  hour4: number | null;
+  hour5: number | null;
+  hour6: number | null;
+  hour7: number | null;
+  hour8: number | null;
+  hour9: number | null;
+  manualScans: number;
+  qrScans: number;
   scopeId: string;
 }
 
@@ -360,6 +436,20 @@ export interface DevMailInbox {
   recipient: string;
   sentAt: Timestamp;
   subject: string;
+}
+
+export interface Domains {
+  addedAt: Timestamp;
+  checkedAt: Timestamp | null;
+  host: string;
+  id: string;
+  partnerId: string;
+  problem: string | null;
+  token: string;
+  turnedOffAt: Timestamp | null;
+  verifiedAt: Timestamp | null;
+  warnedAt: Timestamp | null;
+  warnings: Generated<number>;
 }
 
 export interface EmailVerificationPins {
@@ -456,6 +546,14 @@ export interface ImportedSerials {
   serial: string;
 }
 
+export interface InboxFilters {
+  accountId: string;
+  filter: Json;
+  id: string;
+  name: string;
+  partnerId: string;
+}
+
 export interface InboxItems {
   assigneeId: string | null;
   id: string;
@@ -502,6 +600,34 @@ export interface LiveScans {
   partnerId: string;
   productId: string;
   scannedAt: Timestamp;
+}
+
+export interface LogBatches {
+  batchId: string;
+  details: string;
+  secret: Buffer;
+}
+
+export interface LogEntries {
+  batchId: string | null;
+  body: string;
+  id: Generated<Int8>;
+  leafIndex: Int8 | null;
+}
+
+export interface LogState {
+  checkpoint: string | null;
+  databaseCopy: string;
+  isOn: boolean;
+  isOnly: Generated<boolean>;
+  size: Generated<Int8>;
+  verifierKey: string | null;
+}
+
+export interface LogTiles {
+  hashes: Buffer;
+  level: number;
+  tile: Int8;
 }
 
 export interface Memberships {
@@ -582,6 +708,7 @@ export interface Orders {
   lineErrors: Json | null;
   lot: string | null;
   manufacturingDate: string;
+  markets: string[] | null;
   name: string;
   outcome: string | null;
   partnerId: string;
@@ -598,6 +725,16 @@ export interface OwnItemAnswers {
   sessionId: string;
 }
 
+export interface PackSpots {
+  id: string;
+  partnerId: string;
+  pictureId: string;
+  productId: string;
+  sentence: string;
+  translations: Generated<Json>;
+  webp: Buffer;
+}
+
 export interface Partners {
   address: string;
   appliedAt: Timestamp;
@@ -609,6 +746,7 @@ export interface Partners {
   closingNote: string | null;
   closingReason: string | null;
   companyName: string;
+  copyLimit: Generated<number>;
   email: string;
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
@@ -617,12 +755,18 @@ export interface Partners {
   lastDigestWeek: string | null;
   logoId: string | null;
   phoneNumber: string;
+  publishesBatches: Generated<boolean>;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
   rollupsClosedUntil: string | null;
   rollupTimeZone: Generated<string>;
+  sampleOf: string | null;
   searchText: Generated<string>;
   secondFactorRequiredAt: Timestamp | null;
+  secondPersonRequiredAt: Timestamp | null;
+  shopperEmail: Generated<string>;
+  shopperPhone: Generated<string>;
+  shopperWebsite: Generated<string>;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;
@@ -714,6 +858,12 @@ export interface PendingWebhookScans {
   scans: Json;
 }
 
+export interface PhoneLanguages {
+  language: string;
+  phoneKey: string;
+  usedAt: Timestamp;
+}
+
 export interface Pictures {
   id: string;
   partnerId: string;
@@ -778,7 +928,7 @@ export interface ProductLinks {
 export interface Products {
   archivedAt: Timestamp | null;
   category: string;
-  copyLimit: Generated<number>;
+  copyLimit: number | null;
   copyLimitRaised: Generated<number>;
   createdAt: Timestamp;
   description: string;
@@ -789,10 +939,12 @@ export interface Products {
   id: string;
   isResold: Generated<boolean>;
   labelFormat: Generated<string>;
+  labelHost: string | null;
   name: string;
   partnerId: string;
   pictureId: string | null;
   pinOffer: Generated<string>;
+  spotCount: Generated<number>;
   verificationEnabled: Generated<boolean>;
   version: Generated<number>;
 }
@@ -800,6 +952,8 @@ export interface Products {
 export interface QuarterHourFailedChecks {
   bucketStart: Timestamp;
   checks: number;
+  city: Generated<string>;
+  country: Generated<string>;
   scopeId: string;
   verdict: string;
 }
@@ -863,6 +1017,8 @@ export interface ReportPhotos {
 }
 
 export interface Reports {
+  answer: string | null;
+  answeredAt: Timestamp | null;
   batchId: string | null;
   city: string | null;
   closedAt: Timestamp | null;
@@ -882,6 +1038,7 @@ export interface Reports {
   partnerId: string | null;
   productId: string | null;
   reference: string;
+  result: string | null;
   verdict: string | null;
   whereBought: string | null;
 }
@@ -1042,9 +1199,16 @@ export interface WebhookEvents {
   partnerId: string;
 }
 
+export interface WhatsappMessages {
+  answeredAt: Timestamp | null;
+  messageKey: string;
+  receivedAt: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   alertCandidates: AlertCandidates;
+  alertExceptions: AlertExceptions;
   alertRules: AlertRules;
   alerts: Alerts;
   allowances: Allowances;
@@ -1056,19 +1220,23 @@ export interface DB {
   authenticatorApps: AuthenticatorApps;
   backups: Backups;
   batches: Batches;
+  batchRequests: BatchRequests;
   codePins: CodePins;
   codeReturns: CodeReturns;
   codes: Codes;
   codeVisitors: CodeVisitors;
+  comparisonAnswers: ComparisonAnswers;
   copyCandidates: CopyCandidates;
   copyCases: CopyCases;
   countedFailedChecks: CountedFailedChecks;
   dailyCityScans: DailyCityScans;
+  dailyCountryScans: DailyCountryScans;
   dailySalts: DailySalts;
   dailyScans: DailyScans;
   databaseSizes: DatabaseSizes;
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
+  domains: Domains;
   emailVerificationPins: EmailVerificationPins;
   endedSessions: EndedSessions;
   feedback: Feedback;
@@ -1078,11 +1246,16 @@ export interface DB {
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
+  inboxFilters: InboxFilters;
   inboxItems: InboxItems;
   invitations: Invitations;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;
+  logBatches: LogBatches;
+  logEntries: LogEntries;
+  logState: LogState;
+  logTiles: LogTiles;
   memberships: Memberships;
   migrations: Migrations;
   monthlyCityScans: MonthlyCityScans;
@@ -1091,12 +1264,14 @@ export interface DB {
   orderFiles: OrderFiles;
   orders: Orders;
   ownItemAnswers: OwnItemAnswers;
+  packSpots: PackSpots;
   partners: Partners;
   passkeys: Passkeys;
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;
   pendingWebhookScans: PendingWebhookScans;
+  phoneLanguages: PhoneLanguages;
   pictures: Pictures;
   pinChecks: PinChecks;
   pinFiles: PinFiles;
@@ -1125,4 +1300,5 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
+  whatsappMessages: WhatsappMessages;
 }

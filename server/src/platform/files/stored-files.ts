@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { lockForPartner } from '../db/locks.ts'
 import { changesRow } from '../db/rows.ts'
 import type { JsonObject } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -36,7 +37,7 @@ const selectFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKi
 
 /** As listFiles. Until the end of the transaction, nothing else can request files of this partner. */
 export async function lockFiles<Details>(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[]) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${partner}`}, 0))`.execute(tx)
+  await lockForPartner(tx, 'files', partner)
   return listFiles<Details>(tx, partner, kinds)
 }
 

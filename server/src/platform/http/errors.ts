@@ -21,7 +21,7 @@ export function answerFrameworkError(_error: FastifyError, request: FastifyReque
   void send(new AppError('invalid_input', messages.malformedPath), reply)
 }
 
-/** For bytes that are no HTTP request, and for requests that are too large or take too long to arrive. */
+/** For bytes that are not an HTTP request, and for requests that are too large or take too long to arrive. */
 export function answerBrokenRequest({ code }: ConnectionError, socket: Socket) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSlowRequest(socket)
   endConnection(socket, '400 Bad Request', new AppError('invalid_input', messages.malformedRequest))

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 /**
  * Normalises the addresses in X-Forwarded-For before anything reads them: limits, tags and logs compare them as text, and a gateway
- * that adds the port would make each connection look like its own network. Entries that are no address all become the same one.
+ * that adds the port would make each connection look like its own network. Entries that are not addresses all become the same one.
  */
 export function unifyForwardedAddresses(app: FastifyInstance, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>) {
   if (!TRUST_PROXY) return

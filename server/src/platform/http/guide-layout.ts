@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { productName } from '@sahihi/contract/domain/pages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-type Entry = { name: string; title: string; lead: string; html: string }
+/** A page of the guide: title and lead as plain text, all of it as HTML. */
+export type GuideEntry = { name: string; title: string; lead: string; html: string }
 
 /** A page of the guide, or the list of all. */
-export function layoutGuide(entries: readonly Entry[], shown?: Entry): string {
+export function layoutGuide(entries: readonly GuideEntry[], shown?: GuideEntry): string {
   const links = entries.map(
     ({ name, title }) =>
-      `<li><a href="/docs/guide/${name}"${name === shown?.name ? ' aria-current="page"' : ''}>${title}</a></li>`,
+      `<li><a href="/docs/guide/${name}"${name === shown?.name ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`,
   )
   const next = shown && entries[entries.indexOf(shown) + 1]
   return `<!doctype html>
@@ -24,7 +25,7 @@ export function layoutGuide(entries: readonly Entry[], shown?: Entry): string {
 <a class="skip" href="#main">Skip to content</a>
 <header><a class="name" href="/products">${productName}</a><nav aria-label="Help"><a href="/docs/guide">Guide</a> <a href="/docs/">API reference</a></nav></header>
 <div class="columns">
-<main id="main">${shown ? shown.html : list(entries)}${next ? `<p class="next">Next: <a href="/docs/guide/${next.name}">${next.title}</a></p>` : ''}</main>
+<main id="main">${shown ? shown.html : list(entries)}${next ? `<p class="next">Next: <a href="/docs/guide/${next.name}">${escapeHtml(next.title)}</a></p>` : ''}</main>
 ${shown ? `<nav class="all" aria-label="Guide"><h2>Guide</h2><ul>${links.join('')}</ul></nav>` : ''}
 </div>
 </body>
@@ -34,9 +35,9 @@ ${shown ? `<nav class="all" aria-label="Guide"><h2>Guide</h2><ul>${links.join(''
 
 const lead = 'Short guides for manufacturers: each takes you from the first click to the result.'
 
-const list = (entries: readonly Entry[]) => `<h1>Guide</h1>
+const list = (entries: readonly GuideEntry[]) => `<h1>Guide</h1>
 <p>${lead}</p>
-<ul class="list">${entries.map(({ name, title, lead }) => `<li><h2><a href="/docs/guide/${name}">${title}</a></h2><p>${lead}</p></li>`).join('')}</ul>`
+<ul class="list">${entries.map(({ name, title, lead }) => `<li><h2><a href="/docs/guide/${name}">${escapeHtml(title)}</a></h2><p>${escapeHtml(lead)}</p></li>`).join('')}</ul>`
 
 // The colors of web/ui/tokens.css.
 const style = `:root { color-scheme: light dark; --paper: light-dark(#FBF9F4, #0E1612); --surface: light-dark(#FFFFFF, #15201A); --line: light-dark(#E2DDD0, #2C3A32); --ink: light-dark(#13231B, #ECEFE6); --quiet: light-dark(#55625A, #A7B5AC); --green: light-dark(#0B5D3B, #6FC79D); --wash: light-dark(#E9F3EC, #16301F) }
@@ -88,4 +89,4 @@ main:only-child { grid-column: 1 / -1 }
 @media print { header, .all, .next, .skip { display: none } .columns { display: block; padding: 0 } }`
 
 /** Of the pages' one style sheet, as a Content-Security-Policy names it. */
-export const guideStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+export const guideStyleHash = `sha256-${hash('sha256', style, 'base64')}`

@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type GuidePage, guideTitles } from '@sahihi/contract/domain/guide-pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { guideStyleHash, layoutGuide } from './guide-layout.ts'
+import { type GuideEntry, guideStyleHash, layoutGuide } from './guide-layout.ts'
 import { createPage, type Page, sendPage } from './html-pages.ts'
 
 const names = Object.keys(guideTitles) as GuidePage[]
 const folder = new URL('../../../../docs/guide/', import.meta.url)
-const read = (name: string) => readFileSync(new URL(name, folder))
+const locate = (name: string) => new URL(name, folder)
+const read = (name: string) => readFileSync(locate(name))
 const hidden = { schema: { hide: true } }
 
 /** No script, no font, and nothing from elsewhere. */
@@ -24,17 +26,16 @@ export function guideRoutes(app: FastifyInstance) {
     return sendPage(request, reply.header('content-security-policy', policy), page)
   }
   app.get('/docs/guide', hidden, send(''))
+  app.get('/docs/guide/', hidden, async (_, reply) => reply.redirect('/docs/guide', 308))
   for (const name of names) app.get(`/docs/guide/${name}`, hidden, send(name))
-  for (const file of readdirSync(new URL('pictures/', folder)))
+  for (const file of readdirSync(locate('pictures/')))
     app.get(`/docs/guide/pictures/${file}`, hidden, async (_, reply) =>
       reply
         .type('image/webp')
         .header('cache-control', 'public, max-age=3600')
-        .send(read(`pictures/${file}`)),
+        .send(await readFile(locate(`pictures/${file}`))),
     )
 }
-
-type Entry = { name: GuidePage; title: string; lead: string; html: string }
 
 function renderGuide(): Map<string, Page> {
   const entries = names.map(renderEntry)
@@ -43,7 +44,7 @@ function renderGuide(): Map<string, Page> {
   return pages
 }
 
-function renderEntry(name: GuidePage): Entry {
+function renderEntry(name: GuidePage): GuideEntry {
   const marked = new Marked({ renderer })
   const tokens = marked.lexer(read(`${name}.md`).toString())
   const [title, lead] = [tokens.find(isOfType('heading')), tokens.find(isOfType('paragraph'))]
@@ -85,6 +86,6 @@ const anchorOf = (heading: string) =>
 /** Of a WebP in the extended format, for a page that does not move while it loads (RFC 9649, 2.7). */
 function sizeOf(picture: string) {
   const file = read(picture)
-  if (file.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`docs/guide/${picture} is no extended WebP.`)
+  if (file.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`docs/guide/${picture} is not an extended WebP.`)
   return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
 }

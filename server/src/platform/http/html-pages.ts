@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { formatPageTitle, pages as pageList } from '@sahihi/contract/domain/pages.ts'
-import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
+import { formatPageTitle, pages as pageList, productName } from '@sahihi/contract/domain/pages.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
@@ -20,11 +20,12 @@ export type Pages = {
   app: (path: string) => Page
   /**
    * A page for shoppers and visitors (web/shopper/app/documents.tsx), by the name of its file; in English if it is not available in
-   * the language. The first segment of a page's path names its document.
+   * the language. The first segment of a page's path names its document. `host` is the company's own address that it shows in place
+   * of ours.
    */
-  document: (name: string, language: Language) => Page
+  document: (name: string, language: Language, host?: string) => Page
   /** The page of a code whose serial was typed. Without scripts it leads to a form that must know that. */
-  verifyTyped: Record<Language, Page>
+  verifyTyped: (language: Language, host?: string) => Page
   scriptHashes: string[]
 }
 
@@ -35,34 +36,57 @@ export const documentNameAt = (path: string) => path.split('/')[1] || 'landing'
 export function readPages(settings: PageSettings, folder = builtFolder): Pages | undefined {
   if (!existsSync(`${folder}/app.html`)) return undefined
   const scriptHashes = new Set<string>()
+  const readBuilt = (name: string) => readFileSync(`${folder}/${name}.html`, 'utf8')
   const read = (name: string): Page => {
-    const html = withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
+    const html = withSettings(readBuilt(name), settings)
     for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
     return createPage(html)
   }
   const namesIn = (part: string) => readdirSync(`${folder}/${part}`).map((name) => name.replace(/\.html$/, ''))
   const documents = new Map(namesIn('documents').map((name) => [name, read(`documents/${name}`)]))
   const app = read('app')
-  const apps = new Map<string, Page>(
-    pageList.map(({ path, title }) => [
-      path,
-      createPage(app.html.replace('__TITLE__', escapeHtml(formatPageTitle(title)))),
-    ]),
-  )
-  const document: Pages['document'] = (name, language) => {
-    const page = documents.get(`${name}.${language}`) ?? documents.get(`${name}.en`)
+  const createApp = (title?: string) =>
+    createPage(
+      app.html
+        .replace('__TITLE__', escapeHtml(formatPageTitle(title)))
+        .replace('__HEADING__', escapeHtml(title ?? productName)),
+    )
+  const apps = new Map<string, Page>(pageList.map(({ path, title }) => [path, createApp(title)]))
+  const variants = createVariants()
+  const document: Pages['document'] = (name, language, host) => {
+    const file = documents.has(`${name}.${language}`) ? `${name}.${language}` : `${name}.en`
+    const page = documents.get(file)
     if (!page) throw new Error(`There is no document ${name}.`)
-    return page
+    if (host === undefined) return page
+    const ofHost = { ...settings, PUBLIC_URL: `https://${host}` }
+    return variants(`${file} ${host}`, () => withSettings(readBuilt(`documents/${file}`), ofHost))
   }
-  const verifyTyped = languages.map(
-    ({ tag }) => [tag, createPage(document('verify', tag).html.replaceAll('?form=', '?by=hand&form='))] as const,
-  )
+  const verifyTyped: Pages['verifyTyped'] = (language, host = '') =>
+    variants(`typed ${language} ${host}`, () =>
+      document('verify', language, host || undefined).html.replaceAll('?form=', '?by=hand&form='),
+    )
   return {
     folder,
-    app: (path) => apps.get(path) ?? app,
+    app: (path) => apps.get(path) ?? createApp(),
     document,
-    verifyTyped: Object.fromEntries(verifyTyped) as Pages['verifyTyped'],
+    verifyTyped,
     scriptHashes: [...scriptHashes],
+  }
+}
+
+const maxVariants = 300
+
+/** Pages that are made when they are first needed. Those that were made first go first. */
+function createVariants() {
+  const made = new Map<string, Page>()
+  return (key: string, html: () => string): Page => {
+    const known = made.get(key)
+    if (known) return known
+    const [oldest] = made.size < maxVariants ? [] : made.keys()
+    if (oldest !== undefined) made.delete(oldest)
+    const page = createPage(html())
+    made.set(key, page)
+    return page
   }
 }
 
@@ -73,6 +97,16 @@ function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageS
     .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL))
 }
+
+/** The same pages with the own address of a company in place of ours. */
+export const pagesUnder = (pages: Pages, host: string | undefined): Pages =>
+  host === undefined
+    ? pages
+    : {
+        ...pages,
+        document: (name, language) => pages.document(name, language, host),
+        verifyTyped: (language) => pages.verifyTyped(language, host),
+      }
 
 /** Sends a page in the best encoding that the browser accepts, or 304 if the browser has it (RFC 9110, If-None-Match). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

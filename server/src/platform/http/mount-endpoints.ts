@@ -27,7 +27,7 @@ type IsForKeys<E extends Endpoint> = E extends { forPeople: true }
   : E['permission'] extends KeyPermission
     ? true
     : false
-/** An API key is no account: only what people alone may call gets one. */
+/** An API key is not an account: only what people alone may call gets one. */
 type Identity<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'partner'
@@ -97,6 +97,7 @@ export function mountEndpoints(
       url: endpoint.path,
       exposeHeadRoute: false, // a HEAD on the verify call must not count a scan
       schema: describeEndpoint(endpoint),
+      config: { onCompanyHosts: endpoint.onCompanyHosts === true },
       ...toBodyLimitOption(endpoint),
       // Compressed on the way, a file that is sent whole would come without its length.
       ...(endpoint.file ? { compress: false as const } : {}),

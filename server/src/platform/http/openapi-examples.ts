@@ -56,12 +56,14 @@ const byName: Record<string, unknown> = {
   host: 'verify.example',
   label: 'Taste',
   manufacturingDate: '2026-04-01',
+  markets: 'NG-KN',
   message: 'Done.',
   name: 'Paracetamol 500 mg',
   os: 'Android',
   password: 'correct horse battery',
   currentPassword: 'correct horse battery',
   newPassword: 'a longer, newer password',
+  phone: '+234 700 000 0000',
   phoneNumber: '+234 801 234 5678',
   pin: '123456',
   productName: 'Paracetamol 500 mg',
@@ -70,6 +72,9 @@ const byName: Record<string, unknown> = {
   reference: 'SHH-018f3c1e7a5b7000',
   scanLimit: 5,
   serial: '7K2M-9QXD-04TB-H6WZ',
+  shopperEmail: 'help@emzor.example',
+  shopperPhone: '+234 700 000 0000',
+  shopperWebsite: 'https://emzor.example/help',
   search: 'Emzor',
   timeZone: 'Africa/Lagos',
   title: 'How do you like it?',
@@ -77,6 +82,7 @@ const byName: Record<string, unknown> = {
   token: 'Zk1yV3h6b0pQd2N5eFJ0TGJXc2FLbTlVcU9uWnZpYzQ',
   value: 'taste',
   verificationNumber: '7K2M9QXD04TBH6WZ',
+  website: 'https://emzor.example/help',
 }
 
 const byFormat: Record<string, unknown> = {

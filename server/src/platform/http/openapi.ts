@@ -105,6 +105,7 @@ const securitySchemes = {
 
 const sliceDescriptions: Record<keyof typeof slices, string> = {
   scans: 'Verify codes and batches, as shoppers do.',
+  proofs: 'Proofs from the public log of what was issued.',
   pins: 'Hidden PINs under scratch panels, and their files for the printer.',
   feedback: 'Answers of shoppers to a product’s questions.',
   reports: 'Suspicious products that shoppers report.',
@@ -120,8 +121,10 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   imports: 'Tables of products and batches, and checks of files before they are imported.',
   admin: 'Decisions on applications, and suspensions.',
   closure: 'Closing the account of a company.',
+  samples: 'Sample data to try things on during a trial.',
   products: 'Products, their questions to shoppers and their edits.',
   batches: 'Production runs of a product: their codes, state and figures.',
+  recalls: 'The recalls of batches, for the log and printed notices.',
   codes: 'The single codes of batches: scans, blocks, exports.',
   orders: 'Batches of more codes than one batch may have.',
   epcis: 'What happened to codes, as events of EPCIS 2.0.',
@@ -136,6 +139,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   alerts: 'Rules that watch scans, and what they found.',
   inbox: 'Cases, reports and alerts in one list, with who looks after each.',
   gs1: 'Where the GS1 resolver leads from a product or batch, beside our own pages.',
+  domains: 'Own addresses of a company for labels and verdicts.',
   webhooks: 'Addresses that events are sent to, and how each delivery went.',
 }
 

@@ -20,7 +20,7 @@ export function securityHeaders(app: FastifyInstance, settings: { config: Config
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (/^\/docs(?!\/guide)(\/|\?|$)/.test(request.url))
+    if (/^\/docs(?!\/guide([/?]|$))([/?]|$)/.test(request.url))
       reply.header('content-security-policy', referencePolicy(payload))
     done()
   })

@@ -26,18 +26,30 @@ const sentences = {
     'product.restored': (thing) => `restored product ${thing}`,
     'product.picture_saved': (thing) => `added a picture to product ${thing}`,
     'product.picture_removed': (thing) => `removed the picture of product ${thing}`,
+    'product.spot_added': (thing) => `added a detail to compare to product ${thing}`,
+    'product.spot_changed': (thing) => `changed a detail to compare of product ${thing}`,
+    'product.spot_removed': (thing) => `removed a detail to compare of product ${thing}`,
     'product.copy_limit_raised': (thing, { to }) => `raised the copy limit of product ${thing}${toLimit(to)}`,
     'product.copy_limit_lowered': (thing, { to }) => `lowered the copy limit of product ${thing}${toLimit(to)}`,
+    'product.alerts_changed': (thing) => `changed the alerts of product ${thing}`,
     'product.copy_limit_changed': (thing, { to }) => `set the copy limit of product ${thing}${toLimit(chosenIn(to))}`,
+    'product.label_address_changed': (thing, { host }) =>
+      `set the address on labels of product ${thing} to ${typeof host === 'string' ? host : 'that of this server'}`,
     'link.added': (thing, { host }) => `added ${linkTo(host, 'a')} to ${thing}`,
     'link.edited': (thing, { host }) => `changed ${linkTo(host, 'the')} of ${thing}`,
     'link.deleted': (thing, { host }) => `deleted ${linkTo(host, 'the')} of ${thing}`,
     'batch.created': (thing, { quantity, isImported }) =>
       `${isImported ? 'imported' : 'created'} batch ${thing}${withCodes(quantity)}`,
     'batch.edited': (thing, details) => `edited batch ${thing}${fieldsIn(details)}`,
-    'batch.released': (thing) => `released batch ${thing}`,
-    'batch.recalled': (thing) => `recalled batch ${thing}`,
-    'batch.recall_lifted': (thing) => `ended the recall of batch ${thing}`,
+    'batch.change_requested': (thing, { action }) => `asked for a second person to ${batchVerb(action)} batch ${thing}`,
+    'batch.change_declined': (thing, { action }) => `declined to ${batchVerb(action)} batch ${thing}`,
+    'batch.change_withdrawn': (thing, { action }) => `withdrew the request to ${batchVerb(action)} batch ${thing}`,
+    'batch.change_lapsed': (thing, { action }) =>
+      `ended the request to ${batchVerb(action)} batch ${thing}, because no one confirmed it in time`,
+    'batch.released': (thing, details) => `released batch ${thing}${asSecond(details)}`,
+    'batch.recalled': (thing, details) =>
+      `recalled batch ${thing}${details.emergency ? ' in an emergency' : ''}${asSecond(details)}`,
+    'batch.recall_lifted': (thing, details) => `ended the recall of batch ${thing}${asSecond(details)}`,
     'batch.closed': (thing) => `closed batch ${thing}`,
     'batch.reopened': (thing) => `reopened batch ${thing}`,
     'batch.archived': (thing) => `archived batch ${thing}`,
@@ -73,6 +85,7 @@ const sentences = {
     'scans.exported': () => 'exported scans as CSV',
     'activity.exported': () => 'exported this activity as CSV',
     'products.exported': () => 'exported the products as CSV',
+    'recalls.exported': () => 'exported the recalls as CSV',
     'batches.exported': () => 'exported the batches as CSV',
     'data_archive.requested': (thing) => `asked for a ${thing}`,
     'data_archive.ready': (thing) => `finished the ${thing}`,
@@ -113,6 +126,8 @@ const sentences = {
     'partner.analytics_settings_updated': (thing, { to }) => `changed the ${thing}${zoneIn(to)}`,
     'partner.epcis_settings_updated': (_, { includesChecks }) =>
       `turned checks by shoppers in EPCIS exports ${includesChecks ? 'on' : 'off'}`,
+    'partner.public_log_updated': (_, { publishesBatches }) =>
+      `chose to ${publishesBatches ? 'show' : 'hide'} the details of new batches in the public log`,
     'alert_rule.saved': (thing) => `saved the alert rule ${thing}`,
     'alert_rule.deleted': (thing) => `turned off the alert rule ${thing}`,
     'design.changed': (thing) => `changed the ${thing}`,
@@ -122,6 +137,11 @@ const sentences = {
     'api_key.edited': (thing) => `changed the API key ${thing}`,
     'api_key.rotated': (thing) => `replaced the API key ${thing}`,
     'api_key.revoked': (thing) => `revoked the API key ${thing}`,
+    'domain.added': (thing) => `added the own address ${thing}`,
+    'domain.verified': (thing) => `proved the own address ${thing}`,
+    'domain.warned': (thing) => `found records of the own address ${thing} missing`,
+    'domain.turned_off': (thing) => `turned off the own address ${thing}`,
+    'domain.removed': (thing) => `removed the own address ${thing}`,
     'webhook.created': (thing) => `added the webhook endpoint ${thing}`,
     'webhook.edited': (thing) => `changed the webhook endpoint ${thing}`,
     'webhook.deleted': (thing) => `deleted the webhook endpoint ${thing}`,
@@ -142,6 +162,8 @@ const sentences = {
     'team.member_removed': (thing) => `removed ${thing} from the team`,
     'team.member_left': () => 'left the team',
     'team.mails_chosen': (_, { byLink }) => `changed which emails they get${byLink ? ', by the link in one' : ''}`,
+    'team.second_person_required': () => 'required a second person for releases and recalls',
+    'team.second_person_optional': () => 'no longer requires a second person for releases and recalls',
     'team.second_factor_required': () => 'required two-step sign-in of every member',
     'team.second_factor_optional': () => 'no longer requires two-step sign-in of every member',
   },
@@ -210,6 +232,10 @@ export const kindOfAction = (action: string) => activityKinds.find((kind) => Obj
 /** Actions that only admins see, even if they concern a partner. */
 export const adminActions = adminActivityKinds.flatMap(actionsOfKind)
 
+const batchVerbs: Record<string, string> = { release: 'release', lift_recall: 'end the recall of' }
+const batchVerb = (action: unknown) => batchVerbs[String(action)] ?? 'recall'
+const asSecond = ({ requestedBy }: Details) => (requestedBy ? ', as the second person' : '')
+
 const disabledWebhook: Record<string, string> = {
   failing: ', because it failed for days',
   gone: ', because it answered that it is gone',
@@ -256,6 +282,7 @@ const fieldNames = {
   labelFormat: 'label format',
   pinOffer: 'PIN offer',
   lot: 'lot',
+  markets: 'markets',
   emoji: 'questions',
   multipleChoice: 'questions',
   rating: 'questions',

@@ -1,5 +1,7 @@
 /** The time zone of most shoppers, used when the client sends none. */
 export const defaultTimeZone = 'Africa/Lagos'
+/** Of the lists of admins, who look at partners in many time zones. */
+export const adminTimeZone = 'UTC'
 
 /** The calendar day `YYYY-MM-DD` of a moment in a time zone (the format of en-CA). */
 export function calendarDay(at: Date, timeZone: string): string {

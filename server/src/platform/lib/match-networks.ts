@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** The test whether an address is among these addresses and networks (`203.0.113.0/24`). */
+/** Returns a test of whether an address is in one of these addresses or networks (`203.0.113.0/24`). */
 export function matchNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of networks) {

@@ -22,6 +22,12 @@ export function createMetrics({ process, ofRuntime = false }: { process: number;
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const smsParts = new Counter({
+    name: 'sahihi_sms_parts_total',
+    help: 'Messages that answers by SMS are paid as, by language.',
+    labelNames: ['language'],
+    registers: [registry],
+  })
   requests.inc({ status: '5xx' }, 0) // alert rules do not see an increase from a missing series
   return {
     registry,
@@ -29,6 +35,7 @@ export function createMetrics({ process, ofRuntime = false }: { process: number;
     /** Counts an answered request. */
     countRequest: (statusCode: number) => requests.inc({ status: `${Math.floor(statusCode / 100)}xx` }),
     countWebhook: (outcome: 'delivered' | 'failed') => webhooks.inc({ outcome }),
+    countSmsParts: (language: string, parts: number) => smsParts.inc({ language }, parts),
     watchPool: createPoolWatch(registry),
   }
 }

@@ -32,6 +32,17 @@ function splitSegments(link: string): QRCodeSegment[] {
   ]
 }
 
+const maxSizes = new Map<number, number>()
+
+/** The most modules that any encoder of ASCII texts this long needs in a row. */
+export function maxQrSize(length: number): number {
+  const known = maxSizes.get(length)
+  if (known !== undefined) return known
+  const { size } = createMatrix([{ data: Buffer.alloc(length), mode: 'byte' }], 'M', 0)
+  maxSizes.set(length, size)
+  return size
+}
+
 const patterns: QRCodeMaskPattern[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const masksBySymbol = new Map<string, ReturnType<typeof createMask>[]>()
 

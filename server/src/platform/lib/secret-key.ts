@@ -8,7 +8,7 @@ export type KeyedConfig = Config & { SECRET_KEY: string }
 export const deriveKey = (secretKey: string, purpose: string, salt: Buffer | '' = '') =>
   Buffer.from(hkdfSync('sha256', secretKey, salt, `sahihi ${purpose}`, 32))
 
-/** The configured secret key with a fingerprint; undefined when there is none any more. */
+/** The configured secret key with a fingerprint; undefined when it is no longer configured. */
 export const secretKeyWith = (
   { SECRET_KEY, SECRET_KEY_PREVIOUS }: Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>,
   fingerprint: string,

@@ -9,7 +9,7 @@ export function symbolDataUri(link: string): string {
   const matrix = qrMatrix(link)
   const side = matrix.size + 2 * quietZone
   const svg =
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'>` +
+    `<svg xmlns='http://www.w3.org/2000/svg' width='${side}' height='${side}' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'>` +
     `<rect width='${side}' height='${side}' fill='white'/><path d='${strokedPath(matrix)}' stroke='black'/></svg>`
   return `data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(' ', '%20')}`
 }

@@ -34,7 +34,7 @@ export async function consumeAttempt(
     where throttles.locked_until <= ${now}
     returning attempts`.execute(db)
   if (rows.length > 0) return
-  // A concurrent success may have unlocked the key, and -infinity is no Date: hence `greatest`.
+  // A concurrent success may have unlocked the key, and -infinity is not a Date: hence `greatest`.
   const until = sql<Date>`greatest(locked_until, ${now}::timestamptz)`.as('until')
   const row = await db.selectFrom('throttles').where('key', '=', key).select(until).executeTakeFirst()
   throw tooMany(Math.max(1, ((row?.until.getTime() ?? 0) - now.getTime()) / 1000))

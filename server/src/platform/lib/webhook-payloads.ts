@@ -1,11 +1,17 @@
 import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
 import { type SentEventType, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
+import { confirmedActions } from '@sahihi/contract/endpoints/batch-requests.ts'
 import { copyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { z } from 'zod'
 
 const product = z.object({ id: z.string(), name: z.string() })
-const batch = z.object({ id: z.string(), name: z.string(), batchNumber: z.string() })
+const batch = z.object({
+  id: z.string(),
+  name: z.string().meta({ description: 'What it is called: by its lot, else by its name or by product and date.' }),
+  lot: z.string().nullable(),
+  batchNumber: z.string(),
+})
 const place = {
   city: z.string().nullable(),
   country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.' }),
@@ -34,7 +40,12 @@ const period = z.object({
 })
 
 const exampleProduct = { id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e', name: 'Paracetamol 500 mg' }
-const exampleBatch = { id: '018f3c1e-9d10-7000-8000-6b0c7d8e9f01', name: 'Run 7', batchNumber: '4T7QK2M9XD' }
+const exampleBatch = {
+  id: '018f3c1e-9d10-7000-8000-6b0c7d8e9f01',
+  name: 'Lot 24-117',
+  lot: '24-117',
+  batchNumber: '4T7QK2M9XD',
+}
 const exampleItem = {
   id: '018f3c20-1b2c-7000-8000-0a1b2c3d4e5f',
   product: exampleProduct,
@@ -103,10 +114,11 @@ export const webhookPayloads = {
         description:
           'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
       }),
+      isByPack: z.boolean().meta({ description: 'True: watched because visitors found their pack different.' }),
       visitors: z.number(),
       locations: z.number(),
     }),
-    { ...exampleItem, state: 'open', isByPin: false, visitors: 9, locations: 3 },
+    { ...exampleItem, state: 'open', isByPin: false, isByPack: false, visitors: 9, locations: 3 },
   ),
   'case.confirmed': payload(caseDecision.extend({ isBlocked: z.boolean() }), { ...exampleItem, isBlocked: true }),
   'case.dismissed': payload(caseDecision.extend({ reason: dismissReason }), { ...exampleItem, reason: 'display_item' }),
@@ -132,6 +144,15 @@ export const webhookPayloads = {
   ),
   'order.ready': payload(order, exampleOrder),
   'order.failed': payload(order, exampleOrder),
+  'batch.change_requested': payload(
+    batchChange.extend({ action: z.enum(confirmedActions), expiresAt: z.iso.datetime() }),
+    {
+      ...exampleBatchChange,
+      reason: 'Wrong dosage on the leaflet',
+      action: 'recall',
+      expiresAt: '2026-05-04T10:00:00.000Z',
+    },
+  ),
   'batch.released': payload(batchChange, exampleBatchChange),
   'batch.recalled': payload(batchChange, { ...exampleBatchChange, reason: 'Wrong dosage on the leaflet' }),
   'batch.recall_lifted': payload(batchChange, exampleBatchChange),

@@ -39,7 +39,7 @@ function findProblem(settings: Settings, value: string): string | undefined {
   if (port !== '' && Number(port) < 1024) return messages.webhooks.port
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 0) return isLocalName(host) ? messages.webhooks.privateAddress : undefined
-  // The URL parser reads 0x7f.1 and 2130706433 as addresses, and what hides one is no typing mistake.
+  // The URL parser reads 0x7f.1 and 2130706433 as addresses, and an address that hides one is not a typing mistake.
   if (isIP(host) === 4 && !value.includes(host)) return messages.webhooks.oddAddress
   return isPublicAddress(host) ? undefined : messages.webhooks.privateAddress
 }

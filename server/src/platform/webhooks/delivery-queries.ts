@@ -2,6 +2,7 @@ import { webhookLimits as limits, type SentEventType } from '@sahihi/contract/do
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
+import { countRows } from '../db/lists.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { after, hours, minutes, seconds } from '../lib/time.ts'
 import { type StoredSecrets, withoutFailures } from './queries.ts'
@@ -194,20 +195,17 @@ const selectDeliveries = (db: Db, partner: PartnerId, endpointId: string) =>
 
 type Filters = { state?: State | undefined; type?: SentEventType | undefined }
 
-export async function countDeliveries(db: Db, partner: PartnerId, endpointId: string, { state, type }: Filters) {
-  const { count } = await selectDeliveries(db, partner, endpointId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-type Page = Filters & { limit: number; offset: number }
-export const deliveriesPage = (db: Db, partner: PartnerId, endpointId: string, { state, type, limit, offset }: Page) =>
+const matchingDeliveries = (db: Db, partner: PartnerId, endpointId: string, { state, type }: Filters) =>
   selectDeliveries(db, partner, endpointId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
+
+export const countDeliveries = (db: Db, partner: PartnerId, endpointId: string, filters: Filters) =>
+  countRows(matchingDeliveries(db, partner, endpointId, filters))
+
+type Page = Filters & { limit: number; offset: number }
+export const deliveriesPage = (db: Db, partner: PartnerId, endpointId: string, { limit, offset, ...filters }: Page) =>
+  matchingDeliveries(db, partner, endpointId, filters)
     .orderBy('webhookDeliveries.createdAt', 'desc')
     .orderBy('webhookDeliveries.id', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { Tx } from '../db/client.ts'
+import { serialOnLabel } from '../lib/serial-on-label.ts'
 import type { WebhookData } from '../lib/webhook-payloads.ts'
 import {
   batchOfCode,
@@ -67,14 +67,14 @@ export async function describeItems(tx: Tx, items: { batchId: string; codeId: st
   return items.map(({ batchId, codeId }) => {
     const found = batches.get(batchId)
     if (!found) throw new Error(`There is no batch ${batchId}.`)
-    return { ...found.named, serial: codeId === null ? null : (printed.get(codeId) ?? encodeSerial(BigInt(codeId))) }
+    return { ...found.named, serial: codeId && serialOnLabel(codeId, printed.get(codeId)) }
   })
 }
 
 /** Codes as events name them, which is as printed if they were imported. */
 export async function findPrintedSerials(tx: Tx, codeIds: string[]): Promise<string[]> {
   const printed = await printedSerials(tx, codeIds)
-  return codeIds.map((id) => printed.get(id) ?? encodeSerial(BigInt(id)))
+  return codeIds.map((id) => serialOnLabel(id, printed.get(id)))
 }
 
 /** An order as an event names it. */

@@ -2,6 +2,7 @@ import type { SentEventType, WebhookEventType } from '@sahihi/contract/domain/we
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
+import { batchLabel } from '../lib/batch-label.ts'
 
 /** The enabled endpoints of these partners that get this event; none of a suspended partner. */
 export const subscribedEndpoints = (tx: Tx, partnerIds: string[], type: WebhookEventType) =>
@@ -62,12 +63,20 @@ export async function describeBatches(db: Db, batchIds: string[]) {
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .where('batches.id', 'in', batchIds)
-    .select(['batches.id', 'batches.name', 'batchNumber', 'isImported', 'productId', 'products.name as productName'])
+    .select([
+      'batches.id',
+      batchLabel.as('name'),
+      'lot',
+      'batchNumber',
+      'isImported',
+      'productId',
+      'products.name as productName',
+    ])
     .execute()
   return new Map(
-    rows.map(({ id, name, batchNumber, isImported, productId, productName }) => [
-      id,
-      { isImported, named: { product: { id: productId, name: productName }, batch: { id, name, batchNumber } } },
+    rows.map(({ isImported, productId, productName, ...batch }) => [
+      batch.id,
+      { isImported, named: { product: { id: productId, name: productName }, batch } },
     ]),
   )
 }

@@ -1,8 +1,8 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
+import { serialOnLabel } from '../lib/serial-on-label.ts'
 import type { WebhookData } from '../lib/webhook-payloads.ts'
 import { endpointsWithFullBacklog } from './delivery-queries.ts'
 import { disableAsSystem } from './disable-as-system.ts'
@@ -63,7 +63,7 @@ async function createDescriber(tx: Tx, queued: QueuedScan[]): Promise<(scan: Que
   return ({ codeId, batchId, ordinal, scannedAt, method, city, country }) => {
     const named = batches.get(batchId)?.named
     if (!named) throw new Error(`There is no batch ${batchId}.`)
-    const serial = printed.get(codeId) ?? encodeSerial(BigInt(codeId))
+    const serial = serialOnLabel(codeId, printed.get(codeId))
     return { serial, ordinal, scannedAt: scannedAt.toISOString(), method, city, country, ...named }
   }
 }

@@ -3,6 +3,7 @@ import type { disabledReasons, WebhookEndpoint } from '@sahihi/contract/endpoint
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { countRows } from '../db/lists.ts'
+import { lockForPartner } from '../db/locks.ts'
 import type { WebhookEndpoints } from '../db/schema.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -80,7 +81,7 @@ export const endpointToTest = (db: Db, partner: PartnerId, id: string) =>
 
 /** Inserts an endpoint unless the partner has as many as it may. Concurrent inserts for a partner take turns. */
 export async function insertEndpoint(tx: Tx, endpoint: Insertable<WebhookEndpoints>): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${endpoint.partnerId}`}, 0))`.execute(tx)
+  await lockForPartner(tx, 'webhooks', endpoint.partnerId)
   const count = await countRows(tx.selectFrom('webhookEndpoints').where('partnerId', '=', endpoint.partnerId))
   if (count >= limits.endpointsMax) return false
   await tx.insertInto('webhookEndpoints').values(endpoint).execute()

@@ -1,4 +1,4 @@
-import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import type { ChannelText } from '@sahihi/contract/i18n/en/channels.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { isDatabaseUnavailable } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
@@ -22,11 +22,15 @@ export const maySendWaitNotice = async ({ db, secrets, clock }: AppContext, phon
   tryConsumeAttempt(db, `wait-notice:${await addressKey(secrets, phone, clock())}`, waitNoticeLimit, clock())
 
 /** The text for an expected failure, because a gateway shows no HTTP status to the sender. Rethrows unexpected errors. */
-export function replyToFailure({ log }: Pick<AppContext, 'log'>, error: unknown): { text: string; mustWait: boolean } {
+export function replyToFailure(
+  { log }: Pick<AppContext, 'log'>,
+  words: ChannelText,
+  error: unknown,
+): { text: string; mustWait: boolean } {
   if (error instanceof AppError && error.code === 'rate_limited')
-    return { text: channelMessages.rateLimited(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }
+    return { text: words.rateLimited(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }
   const isUnavailable = isDatabaseUnavailable(error)
   if (!isUnavailable && !(error instanceof AppError && error.code === 'unavailable')) throw error
   if (isUnavailable) log.warn({ err: error }, 'the database is unavailable')
-  return { text: channelMessages.unavailable, mustWait: false }
+  return { text: words.unavailable, mustWait: false }
 }

@@ -4,18 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasPhonePage, type RequireDeveloper } from '../../platform/http/developer-pages.ts'
 import { sendPlainPage, sendText } from '../../platform/http/send-text.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { hasWhatsApp, whatsAppSandboxPath, whatsAppSandboxSettings } from '../../platform/whatsapp/create-whatsapp.ts'
 import { assessScanTrust } from '../scans/scan-trust.ts'
 import { answerSms } from './answer-sms.ts'
 import { answerUssd } from './answer-ussd.ts'
 import type { ChannelContext } from './erase-by-text.ts'
 import { phonePage } from './phone-page.ts'
 import { type Gateways, simulatePhone } from './simulate-phone.ts'
+import { createWhatsAppSandbox } from './whatsapp-sandbox.ts'
+import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
 const hidden = { schema: { hide: true } }
 
 /**
- * The endpoints that the SMS and USSD gateways call. Each is mounted only when its secret is set. Outside production the phone
- * simulator mounts its own where none is set, with a random secret.
+ * The endpoints that the gateways of SMS, USSD and WhatsApp call. Each is mounted only when its secret is set. Outside production the
+ * phone simulator mounts its own where none is set, with a random secret.
  */
 export async function channelRoutes(
   app: FastifyInstance,
@@ -28,7 +31,7 @@ export async function channelRoutes(
     request.routeOptions.url?.startsWith('/dev/') ? requireDeveloper(request, reply) : undefined,
   )
   const simulatorSecret = randomBytes(16).toString('hex')
-  const gateway = (name: keyof Gateways, secret: string | undefined): Gateway | undefined => {
+  const gateway = (name: 'ussd' | 'sms', secret: string | undefined): Gateway | undefined => {
     if (secret) return { path: `/api/channels/${name}`, secret }
     return hasSimulator ? { path: `/dev/phone/${name}`, secret: simulatorSecret } : undefined
   }
@@ -36,7 +39,22 @@ export async function channelRoutes(
   const sms = gateway('sms', TWILIO_AUTH_TOKEN)
   if (ussd) ussdRoute(app, context, ussd)
   if (sms) smsRoute(app, context, sms)
-  if (hasSimulator && ussd && sms) phoneRoutes(app, context, { ussd, sms })
+  const whatsApp = await mountWhatsApp(app, context)
+  if (hasSimulator && ussd && sms) phoneRoutes(app, context, { ussd, sms, whatsApp })
+}
+
+/** The webhook, and without settings the sandbox that it belongs to. Returns the sandbox for the simulator. */
+async function mountWhatsApp(app: FastifyInstance, context: ChannelContext): Promise<Gateways['whatsApp']> {
+  const { whatsApp, config, server } = context
+  if (!whatsApp) return undefined
+  const isReal = hasWhatsApp(config)
+  const path = isReal ? '/api/channels/whatsapp' : '/dev/phone/whatsapp'
+  await app.register(whatsAppWebhook, { context, whatsApp, path })
+  if (isReal) return undefined
+  const settings = whatsAppSandboxSettings(config, () => server.url)
+  const sandbox = createWhatsAppSandbox(settings)
+  await app.register(async (scope) => sandbox.routes(scope, settings.url), { prefix: whatsAppSandboxPath })
+  return { path, settings, sandbox }
 }
 
 type Gateway = Gateways['ussd']
@@ -65,11 +83,12 @@ function smsRoute(app: FastifyInstance, context: ChannelContext, { path, secret 
 }
 
 function phoneRoutes(app: FastifyInstance, context: ChannelContext, gateways: Gateways) {
-  app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
+  const hasWhatsApp = gateways.whatsApp !== undefined
+  app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({ hasWhatsApp })))
   app.post('/dev/phone', hidden, async (request, reply) => {
     if (!assessScanTrust(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
     const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: readForm(request) })
-    return sendPlainPage(reply, phonePage(state))
+    return sendPlainPage(reply, phonePage({ ...state, hasWhatsApp }))
   })
 }
 

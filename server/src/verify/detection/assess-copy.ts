@@ -14,6 +14,8 @@ import {
 export type CodeRecord = {
   history: VisitorHistory
   baseline: Baseline
+  /** Where the lot is sold (contract/domain/markets.ts); empty where that is not known. */
+  markets: readonly string[]
   limit: number
   /** Undefined while there is no case. */
   caseState?: CopyCaseState | undefined
@@ -25,7 +27,13 @@ export type CodeRecord = {
   dismissedPlaces?: number[] | null | undefined
 }
 
-export type Assessment = Score & { isSuspected: boolean; isWatched: boolean; history: VisitorHistory }
+export type Assessment = Score & {
+  isSuspected: boolean
+  isWatched: boolean
+  /** The partner confirmed that the label was copied. */
+  isConfirmed: boolean
+  history: VisitorHistory
+}
 
 /** A dismissed case stays quiet until so many more visitors came, in so many new locations. */
 export const mutedVisitors = 10
@@ -34,9 +42,10 @@ export const mutedLocations = 2
 /** Whether the label of a code may have been copied (docs/detection.md, "When a code is suspected"). */
 export function assessCopy(record: CodeRecord, now: Date): Assessment {
   const history = weighVisitors(record.history)
-  const score = scoreHistory(history, record.baseline)
+  const score = scoreHistory(history, record.baseline, record.markets)
   const isWatched = score.score >= limits.copyWatchScore && hasEnoughVisitors(score)
-  return { ...score, history, isWatched, isSuspected: isSuspected(record, { ...score, history }, now) }
+  const isConfirmed = record.caseState === 'confirmed'
+  return { ...score, history, isWatched, isConfirmed, isSuspected: isSuspected(record, { ...score, history }, now) }
 }
 
 function isSuspected(record: CodeRecord, score: Score & { history: VisitorHistory }, now: Date): boolean {
@@ -58,7 +67,10 @@ const hasNewEvidence = ({ dismissedVisitors, dismissedPlaces }: CodeRecord, hist
  * The counted numbers for the shopper's words. A number that the kept visitors do not prove is a lower bound and says so: a browser
  * that comes back after so many others is taken for a new one.
  */
-export function collectEvidence({ history, locations }: Assessment, isFirstVisitor: boolean): CopyEvidence {
+export function collectEvidence(
+  { history, locations, isConfirmed }: Assessment,
+  isFirstVisitor: boolean,
+): CopyEvidence {
   const kept = unpackKeptVisitors(history)
   const known = history.visitors - history.anonymousVisitors
   const momentOf = (minute: number | undefined) => new Date((minute ?? 0) * 60_000).toISOString()
@@ -71,5 +83,6 @@ export function collectEvidence({ history, locations }: Assessment, isFirstVisit
     firstAt: momentOf(kept[0]?.minute),
     lastAt: momentOf(kept.at(-1)?.minute),
     isFirstVisitor,
+    ...(isConfirmed && { isConfirmed }),
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
+import { chosenCopyLimit } from '../../catalog/products/chosen-copy-limit.ts'
 import type { CodeRecord } from './assess-copy.ts'
 import { noBaseline } from './score-history.ts'
 import { anonymousMark, emptyHistory, type VisitorHistory } from './visitor-history.ts'
@@ -48,13 +49,14 @@ export function selectBaseline(subjects: { product: string; batch: string; partn
       'batch', ${selectHighCounts(subjects.batch)}, 'partner', ${selectHighCounts(subjects.partner)})`
 }
 
-/** The limit of a product's score: the chosen one, raised by dismissals (docs/detection.md, "When a code is suspected"). */
-export const copyLimit = sql<number>`least(${sql.lit(limits.copyLimitMax)}, products.copy_limit + products.copy_limit_raised)`
+/** The limit of a product's score: its own or the partner's, raised by dismissals (docs/detection.md, "When a code is suspected"). */
+export const copyLimit = sql<number>`least(${sql.lit(limits.copyLimitMax)}, ${chosenCopyLimit} + products.copy_limit_raised)`
 
 /** What the score of a code is computed from, in a query that has a row of `codes`. */
 export const codeRecord = (now: Date) =>
   sql<CodeRecord>`jsonb_build_object(
     'history', ${visitorHistory},
+    'markets', (select coalesce(to_jsonb(markets), '[]') from batches where batches.id = codes.batch_id),
     'limit', (select ${copyLimit} from products where products.id = codes.product_id),
     'baseline', ${selectBaseline({ product: 'codes.product_id', batch: 'codes.batch_id', partner: 'codes.partner_id' }, now)}
   ) || coalesce(

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { marketCodes } from '@sahihi/contract/domain/markets.ts'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { deviceNames } from './device-class.ts'
 import { hashNetwork, type ReplayScan } from './replay-scans.ts'
@@ -16,6 +17,7 @@ const columns = [
   'method',
   'product',
   'batch',
+  'markets',
 ] as const
 type Column = (typeof columns)[number]
 const required: Column[] = ['code', 'at', 'session']
@@ -94,6 +96,7 @@ function parseScan(row: Row): ReplayScan {
     network: network ? hashNetwork(network) : undefined,
     product: row.cell('product') || undefined,
     batch: row.cell('batch') || undefined,
+    markets: parseMarkets(row),
   }
 }
 
@@ -125,6 +128,16 @@ function parseDegrees(row: Row, column: 'latitude' | 'longitude', max: number): 
   const degrees = Number(text)
   if (/^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/.test(text) && Math.abs(degrees) <= max) return degrees
   throw row.refuse(column, `must be a number from -${max} to ${max}`)
+}
+
+function parseMarkets(row: Row): string[] {
+  const codes = row
+    .cell('markets')
+    .split(/[\s;,]+/)
+    .filter(Boolean)
+  if (codes.some((code) => !marketCodes.includes(code)))
+    throw row.refuse('markets', 'must be states of Nigeria and countries such as "NG-KN GH", or empty')
+  return codes
 }
 
 function parseDevice(row: Row): number {

@@ -27,6 +27,8 @@ export type ReplayScan = Owners & {
   /** A position in `deviceNames`. */
   device: number
   network: number | undefined
+  /** Where the lot is sold; undefined or empty where that is not known. */
+  markets?: readonly string[] | undefined
 }
 /** When a state began: the number of the scan and of the visitor of the code, the time, and the score then. */
 export type Moment = { scan: number; visitor: number; at: number; score: number }
@@ -67,7 +69,10 @@ export function replayScans<S extends ReplayScan>(
     if (!isChanged || state.history.visitors < scoredVisitors) continue
     const baseline = baselines.baselineOf(scan, scan.at)
     const caseState = state.suspected ? 'open' : undefined
-    const assessment = assess({ history: state.history, baseline, limit: state.limit, caseState }, new Date(scan.at))
+    const assessment = assess(
+      { history: state.history, baseline, markets: scan.markets ?? [], limit: state.limit, caseState },
+      new Date(scan.at),
+    )
     noteAssessment(state, assessment, scan.at)
     if (!state.isHigh && assessment.ownScore >= limits.copyWatchScore) {
       state.isHigh = true

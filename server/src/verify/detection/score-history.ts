@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { isFarFromMarkets } from '../../platform/lib/places.ts'
 import {
   type Cluster,
   groupIntoClusters,
@@ -42,17 +43,19 @@ export type Score = {
   terms: Term[]
   locations: number
   busiestLocation: number
+  outside: { locations: number; weight: number }
 }
 
 export const usualRepeatRate = 0.42
 const priorCodes = 60
-/** The score of a history (docs/detection.md, "The score"). */
-export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
+/** The score of a history, for a lot that is sold in these markets (docs/detection.md, "The score"). */
+export function scoreHistory(history: VisitorHistory, baseline: Baseline, markets: readonly string[]): Score {
   const weighed = weighVisitors(history)
   const kept = unpackKeptVisitors(weighed)
   const clusters = groupIntoClusters(kept)
   const busiest = busiestWeight(kept, clusters)
   const locations = clusters.length
+  const outside = findOutside(clusters, markets)
   const rate = repeatRate(baseline.reached)
   const shift = batchShift(baseline)
   const visitors = weighed.weight / 100
@@ -60,6 +63,7 @@ export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score
     { name: 'visitors', value: visitors, points: Math.min(10, visitors) },
     { name: 'locations', value: locations, points: 2 * Math.min(4, Math.max(0, locations - 1)) },
     { name: 'busiest_location', value: busiest / 100, points: -Math.min(10, Math.max(0, busiest / 100 - 1)) },
+    { name: 'outside_markets', value: outside.weight, points: 4 * Math.min(2, outside.weight) },
     { name: 'quiet_3_days', value: weighed.quiet3Weight / 100, points: Math.min(8, weighed.quiet3Weight / 100) },
     { name: 'quiet_20_days', value: weighed.quiet20Weight / 100, points: 2 * Math.min(3, weighed.quiet20Weight / 100) },
     { name: 'repeat_rate', value: rate, points: -4 * (rate - usualRepeatRate) },
@@ -74,11 +78,23 @@ export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score
     terms: rounded,
     locations,
     busiestLocation: Math.max(0, ...clusters.map((cluster) => cluster.visitors)),
+    outside,
   }
 }
 
-/** Enough weighted visitors for a suspicion, whatever the score. */
-export const hasEnoughVisitors = ({ weight }: Score) => weight >= limits.copyVisitorsMin
+/** Enough weighted visitors for a suspicion, whatever the score. With a location outside the markets half a visitor less is enough. */
+export const hasEnoughVisitors = ({ weight, outside }: Score) =>
+  weight >= limits.copyVisitorsMin - (outside.weight >= 1 ? 0.5 : 0)
+
+/**
+ * How many locations are far from all markets of the lot, and what they weigh: each as its visitors, at most 1, because a unit moves
+ * with its whole home.
+ */
+function findOutside(clusters: Cluster[], markets: readonly string[]): Score['outside'] {
+  const outside = clusters.filter(({ center }) => isFarFromMarkets(center, markets))
+  const weight = outside.reduce((sum, cluster) => sum + Math.min(100, cluster.weight), 0) / 100
+  return { locations: outside.length, weight }
+}
 
 /**
  * The weight of the visitors at the busiest location. When all who shared a place were at one location, and there were at least two,

@@ -1,6 +1,6 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { copyLimit } from './code-record.ts'
 import { classifyDevice } from './device-class.ts'
 import type { ReplayScan } from './replay-scans.ts'
@@ -19,6 +19,7 @@ type Row = {
   productId: string
   batchId: string
   limit: number
+  markets: string[] | null
   printedSerial: string | null
 }
 
@@ -43,8 +44,8 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
   const { rows } = await sql<Row>`
     select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id, scans.latitude, scans.longitude, scans.device_type,
         scans.os, codes.partner_id, codes.product_id, codes.batch_id, imported_serials.printed_serial,
-        ${copyLimit} as limit
-      from scans join codes on codes.id = scans.code_id join products on products.id = codes.product_id
+        batches.markets, ${copyLimit} as limit
+      from scans join codes on codes.id = scans.code_id join batches on batches.id = codes.batch_id join products on products.id = codes.product_id
         left join imported_serials on imported_serials.code_id = codes.id
       where products.verification_enabled
         and (${partnerId ?? null}::uuid is null or codes.partner_id = ${partnerId ?? null})
@@ -55,7 +56,7 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
 }
 
 const toScan = (row: Row): StoredScan => ({
-  code: row.printedSerial ?? encodeSerial(BigInt(row.codeId)),
+  code: serialOnLabel(row.codeId, row.printedSerial),
   at: row.scannedAt.getTime(),
   session: row.sessionId ?? undefined,
   place:
@@ -68,6 +69,7 @@ const toScan = (row: Row): StoredScan => ({
   batch: row.batchId,
   partner: row.partnerId,
   limit: row.limit,
+  markets: row.markets ?? [],
 })
 
 /** The id of a partner by its id or by the email address of an owner. */

@@ -51,7 +51,8 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
         : await preview(sessionId)
     if (isMiss(verification)) await check.countMiss()
     const { verdict, codeId, data, pictures } = verification
-    if (!admitted || codeId === undefined || !data || !allowsPin(verdict)) return toReply(verification, now, locale)
+    if (!admitted || codeId === undefined || !data || !allowsPin(verdict))
+      return toReply(verification, now, context.config, locale)
     const recorded = lockedUntil
       ? { outcome: 'pin_locked' as const, isOwn: false, triesLeft: 0, lockedUntil, firstUsedAt: null }
       : await compare(context, {

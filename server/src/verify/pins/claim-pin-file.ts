@@ -84,11 +84,13 @@ export async function claimPinFile(
   }
   return {
     number,
-    /** The cells of the PIN of a code in a table. */
-    pinCells: (batchId: string, codeId: bigint) => {
+    /** The cells of the PINs of a batch in a table. */
+    pinCells: (batchId: string) => {
       const { batchKey, number } = pinsOf(batchId)
-      const pin = derivePin(batchKey, codeId)
-      return [groupPin(pin), pin, String(number)]
+      return (codeId: bigint) => {
+        const pin = derivePin(batchKey, codeId)
+        return [groupPin(pin), pin, String(number)]
+      }
     },
     /** The file of a batch whose labels have PINs. */
     withPins: ({ job, codes }: RenderTask, batchId: string) => {

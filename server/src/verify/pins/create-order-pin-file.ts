@@ -1,7 +1,9 @@
+import { itemFileName } from '@sahihi/contract/domain/item-name.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { requireEndedOrder } from '../../catalog/downloads/code-files.ts'
 import { sendOrderLabels } from '../../catalog/downloads/send-labels.ts'
+import { itemsOfOrder } from '../../catalog/orders/get-order.ts'
 import { getProduct } from '../../catalog/products/get-product.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { formatNumber } from '../../platform/lib/format.ts'
@@ -13,7 +15,7 @@ export async function createOrderPinFile(deps: PinFileDeps, { actor, id, input, 
   const { partner } = actor
   const { order, batches } = await requireEndedOrder(deps.db, partner, id)
   const file = await requirePins(deps, { actor, source: { of: 'order', id }, input }, batches)
-  const name = `order-${deps.now.getTime()}`
+  const name = `order-${deps.now.getTime()}-${itemFileName(itemsOfOrder(order))}`
   if (input.format === 'csv') {
     const product = await getProduct(deps.db, partner, order.productId)
     const table = { product, batches, hasBatchNames: true, name, lineCount: order.codesMade }

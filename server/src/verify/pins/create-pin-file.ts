@@ -1,7 +1,8 @@
+import { itemFileName } from '@sahihi/contract/domain/item-name.ts'
 import type { createPinFile as endpoint } from '@sahihi/contract/endpoints/pin-files.ts'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { findBatch, itemsOf } from '../../catalog/batches/find-batch.ts'
 import { batchTask } from '../../catalog/downloads/code-files.ts'
 import { type CodesTable, codeLines } from '../../catalog/downloads/codes-table.ts'
 import { type LabelDeps, sendBatchLabels } from '../../catalog/downloads/send-labels.ts'
@@ -23,7 +24,7 @@ export async function createPinFile(deps: PinFileDeps, { actor, id, input, reply
   const found = await findBatch(deps.db, partner, id)
   const { batch, product } = found
   const file = await requirePins(deps, { actor, source: { of: 'batch', id }, input }, [batch])
-  const name = batch.batchNumber
+  const name = `${batch.batchNumber}-${itemFileName(itemsOf(found))}`
   if (input.format === 'csv') {
     const table = { product, batches: [batch], hasBatchNames: false, name, lineCount: batch.quantity }
     return sendPinTable(deps, reply, file, table)
@@ -58,4 +59,5 @@ export function sendPinTable(deps: PinFileDeps, reply: FastifyReply, file: PinFi
 }
 
 /** As the downloads without PINs take them; a side is that of a PNG. */
-export const toDownloadOptions = ({ format, size }: PinFileRequest['input']) => ({ format, size, side: '600' as const })
+export const toDownloadOptions = ({ format, size }: PinFileRequest['input']) =>
+  ({ format, size, side: '600', stock: 'plain', dpi: '300' }) as const

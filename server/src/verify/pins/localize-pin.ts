@@ -1,10 +1,11 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
-import { formatDate, formatNumber, formatTime } from '../../platform/lib/format.ts'
+import { formatDate, formatNumber } from '../../platform/lib/format.ts'
 import { copyCounts } from '../scans/describe-copy.ts'
 import {
-  checkedByOthers,
+  describeChecks,
+  describePage,
   describeScanHistory,
   isCheckedByMany,
   type Locale,
@@ -16,17 +17,17 @@ import {
 } from '../scans/localize-verdict.ts'
 import { pinWords } from '../scans/pin-words.ts'
 
-type Checked = Pick<Verification, 'verdict' | 'pictures'> & { data: VerdictData; pin: PinResult }
+type Checked = Pick<Verification, 'verdict' | 'pictures' | 'site'> & { data: VerdictData; pin: PinResult }
 type Outcome = Pick<LocalizedVerdict, 'tone' | 'title' | 'sentence' | 'evidence' | 'nextStep' | 'look' | 'pin'>
 
 /** The answer to a check of a hidden PIN in the reader's language: what is now known about the item, and what is not. */
 export function localizePin(checked: Checked, locale: Locale): LocalizedVerdict {
-  const { language, timeZone, now } = locale
+  const { language } = locale
   const outcome = localizeOutcome(checked, locale)
   return {
     language,
     ...outcome,
-    checkedAt: now && wordsByLanguage[language].checkedAt(formatTime(now, timeZone)),
+    ...describePage(locale, checked.site),
     ...localizeFacts(checked.data, language),
     ...picturesFor(outcome.tone, checked.pictures),
   }
@@ -52,7 +53,7 @@ function confirmedFirst(checked: Checked, locale: Locale): Outcome {
   const { verdict, data } = checked
   const words = pinWords[locale.language]
   if (!isDoubtful(checked)) {
-    const evidence = isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}.` : undefined
+    const evidence = isCheckedByMany(verdict, data) ? `${describeChecks(data, locale)}.` : undefined
     return { tone: 'green', look: 'sealed', ...words.confirmedFirst, evidence }
   }
   const { nextStep } = mayBeCopied(verdict) ? wordsByLanguage[locale.language].verdicts[verdict] : words.confirmedFirst

@@ -5,9 +5,10 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
-import type { Pages } from '../../platform/http/html-pages.ts'
+import { type Pages, pagesUnder } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
@@ -15,14 +16,9 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 import { extractSerial } from '../scans/extract-serial.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
-import {
-  buildReportLink,
-  type Content,
-  describeAnswer,
-  fillPage,
-  withoutScript,
-} from '../scans/no-script-verify-page.ts'
+import { type Content, describeAnswer, fillPage, linkToReport, withoutScript } from '../scans/no-script-verify-page.ts'
 import { pinWords } from '../scans/pin-words.ts'
+import { requireOwnCode } from '../scans/require-own-code.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { checkPin } from './check-pin.ts'
 
@@ -34,7 +30,7 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
   await app.register(formbody)
 
   // For someone who opens the address of an answer.
-  app.get<Visit>('/verify/:serial/pin', { schema: { hide: true } }, async ({ params }, reply) =>
+  app.get<Visit>('/verify/:serial/pin', pageOnCompanyHosts, async ({ params }, reply) =>
     reply.redirect(`/verify/${encodeURIComponent(params.serial)}`, 303),
   )
 
@@ -50,7 +46,7 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
       await describeFailedCheck(error, request, chooseLanguage(request, reply)),
     )
   }
-  const options = { schema: { hide: true }, onRequest, errorHandler }
+  const options = { ...pageOnCompanyHosts, onRequest, errorHandler }
 
   app.post<Visit>('/verify/:serial/pin', options, async (request, reply) => {
     const language = chooseLanguage(request, reply)
@@ -59,20 +55,22 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
     const pin = normalizePin(typed)
     if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
     const check = {
-      serial: extractSerial(serial, context.config.PUBLIC_URL),
+      serial: extractSerial(serial, context.companyHosts.ownHosts),
       pin,
       attemptId: deriveAttemptId(attemptId, pin),
       sessionId: null,
       address: request.ip,
       countMiss: () => context.limitMisses(request.ip),
     }
+    await requireOwnCode(context, request, check.serial, language)
     const answer = await checkPin(context, check, { language, isAnonymous: true })
     const content = await describeAnswer({ success: true, ...answer }, serial, language)
     return send(request, reply, { ...content, isReportFirst: answer.pin?.outcome === 'pin_wrong' })
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, content: Content) {
-    return sendText(reply, 'text/html', await fillPage(pages, chooseLanguage(request, reply), content))
+    const html = await fillPage(pagesUnder(pages, request.companyHost?.host), chooseLanguage(request, reply), content)
+    return sendText(reply, 'text/html', html)
   }
 }
 
@@ -97,7 +95,7 @@ async function describeFailedCheck(
   const { attemptId } = readForm(request)
   return {
     verdict,
-    report: buildReportLink(serial, body.verdict),
+    report: linkToReport(serial, body.verdict),
     ...(mayRetry && { pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }) }),
   }
 }

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { PinSource } from '../../catalog/batches/count-pin-files.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PinFiles as PinFileRow } from '../../platform/db/schema.ts'
+import { batchLabel, orderLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
@@ -41,6 +42,7 @@ export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSourc
     .selectFrom('pinFiles')
     .innerJoin('batches', 'batches.id', 'pinFiles.batchId')
     .innerJoin('accounts', 'accounts.id', 'pinFiles.accountId')
+    .innerJoin('products', 'products.id', 'batches.productId')
     .leftJoin('orders', 'orders.id', 'pinFiles.orderId')
     .where('pinFiles.partnerId', '=', partner)
     .where('pinFiles.batchId', 'in', pinBatches(db, partner, source).select('id'))
@@ -50,8 +52,8 @@ export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSourc
       'reason',
       'madeAt',
       sql<string>`coalesce(accounts.name, accounts.email)`.as('madeBy'),
-      'orders.name as orderName',
-      sql<string | null>`case when orders.id is null then max(batches.name) end`.as('batchName'),
+      orderLabel.as('orderName'),
+      sql<string | null>`case when orders.id is null then max(${batchLabel}) end`.as('batchName'),
     ])
     .groupBy(['fileId', 'format', 'reason', 'madeAt', 'accounts.id', 'orders.id'])
     .orderBy('madeAt', 'desc')

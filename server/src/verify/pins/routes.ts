@@ -4,6 +4,7 @@ import type { AcquireDownloadSlot } from '../../catalog/downloads/download-slots
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { extractSerial } from '../scans/extract-serial.ts'
+import { requireOwnCode } from '../scans/require-own-code.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { allowOrderPinFiles } from './allow-order-pin-files.ts'
 import { allowPinFiles } from './allow-pin-files.ts'
@@ -16,18 +17,19 @@ import { listPinFiles } from './list-pin-files.ts'
 type FileContext = AppContext & { acquireDownloadSlot: AcquireDownloadSlot }
 
 export function pinRoutes(route: Route, context: ScanAppContext & FileContext) {
-  const { config, limitMisses } = context
-  route(endpoints.checkPin, ({ params, query, body, request }) => {
+  const { companyHosts, limitMisses } = context
+  route(endpoints.checkPin, async ({ params, query, body, request }) => {
     const { lang: language, timeZone } = query
     const { pin, attemptId, sessionId = null } = body
     const check = {
-      serial: extractSerial(params.verificationNumber, config.PUBLIC_URL),
+      serial: extractSerial(params.verificationNumber, companyHosts.ownHosts),
       pin,
       attemptId,
       sessionId,
       address: request.ip,
       countMiss: () => limitMisses(request.ip),
     }
+    await requireOwnCode(context, request, check.serial, language)
     return checkPin(context, check, language && { language, timeZone, isAnonymous: sessionId === null })
   })
   pinFileRoutes(route, context)

@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documentNameAt, type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
+import { documentNameAt, type Pages, pagesUnder, sendPage } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -13,6 +14,8 @@ import type { ScanAppContext } from './scan-batcher.ts'
 import { testScanRoute } from './test-scan-page.ts'
 
 const hidden = { schema: { hide: true } }
+/** Documents with content for a browser without a script, which the routes of their slices send. */
+const ownRoutes = ['landing', 'verify', 'verify-batch', 'report', 'report-status', 'privacy', 'contact']
 
 /**
  * The HTML pages: the documents for shoppers and visitors, with the small shell of /verify (docs/architecture.md, "The shopper's
@@ -30,36 +33,39 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     },
   })
   const sendDocument = (request: FastifyRequest, reply: FastifyReply, name: string) =>
-    sendPage(request, reply, pages.document(name, chooseLanguage(request, reply)))
+    sendPage(request, reply, pages.document(name, chooseLanguage(request, reply), request.companyHost?.host))
   app.get('/', hidden, async (request, reply) => {
     // Checkers of GS1 resolvers ask for it from their own pages, to see whether the server is there.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendDocument(request, reply, documentNameAt('/'))
   })
-  // The pages of a code and of a batch have their own routes below, the report, privacy and the contact form in their slices: they
-  // have content for a browser without a script.
   for (const { path, shopperTitle } of pageList as readonly Page[])
-    if (!['/', '/report', '/privacy', '/contact'].includes(path) && !path.startsWith('/verify'))
-      app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
+    if (!ownRoutes.includes(documentNameAt(path)))
+      app.get(path.replace(/\$(\w+)/g, ':$1'), shopperTitle ? pageOnCompanyHosts : hidden, async (request, reply) => {
         if (shopperTitle) return sendDocument(request, reply, documentNameAt(path))
         const forCompanies = path === '/for-manufacturers' ? pages.document(documentNameAt(path), 'en') : undefined
         return sendPage(request, reply, forCompanies ?? pages.app(path))
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
-  app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
-    const language = chooseLanguage(request, reply)
-    const { html } = pages.document('verify-batch', language)
-    const { batchNumber } = request.params
-    return sendText(
-      reply,
-      'text/html',
-      await noScriptBatchPage(html, { ...context, log: request.log }, { batchNumber, language, address: request.ip }),
-    )
-  })
+  app.get<{ Params: { batchNumber: string } }>(
+    '/verify-batch/:batchNumber',
+    pageOnCompanyHosts,
+    async (request, reply) => {
+      const language = chooseLanguage(request, reply)
+      const { batchNumber } = request.params
+      const html = await noScriptBatchPage(
+        pagesUnder(pages, request.companyHost?.host),
+        { ...context, log: request.log },
+        { batchNumber, language, address: request.ip, companyId: request.companyHost?.partnerId },
+      )
+      return sendText(reply, 'text/html', html)
+    },
+  )
   // An unknown path shows the "not found" page, with status 404.
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
-      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs(?!\/guide)|dev|assets|healthz)(\/|\?|$)/.test(request.url)
+      /^(GET|HEAD)$/.test(request.method) &&
+      !/^\/(api|docs(?!\/guide([/?]|$))|dev|assets|healthz)([/?]|$)/.test(request.url)
     if (wantsPage) return sendDocument(request, reply.code(404), 'not-found')
     throw notFound()
   })
@@ -67,7 +73,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
 
 async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   await app.register(formbody)
-  app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
+  app.get<{ Querystring: { serial?: string | string[] } }>('/verify', pageOnCompanyHosts, async (request, reply) => {
     const serial = String(request.query.serial ?? '')
       .trim()
       .slice(0, limits.serialInputMax)

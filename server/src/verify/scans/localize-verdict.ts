@@ -1,6 +1,8 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { phoneLink } from '@sahihi/contract/domain/phone-link.ts'
 import { groupSerial, normalizeSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, Tone, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { ReasonTranslations } from '@sahihi/contract/endpoints/batches.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { verdictText as en, type VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { verdictText as fr } from '@sahihi/contract/i18n/fr/verdicts.ts'
@@ -21,9 +23,16 @@ export type Locale = {
   now?: Date
   /** The reader sent no session id, so that earlier checks may be their own. */
   isAnonymous?: boolean
+  /** The number that takes serials by SMS. */
+  smsNumber?: string | undefined
 }
 /** Why a verdict is as it is: the partner's words alone, or in a sentence that names what happened to the batch; or our own words. */
-export type Reason = { kind: 'as_written' | 'also_recalled' | 'other_product'; text: string }
+export type Reason = {
+  kind: 'as_written' | 'also_recalled' | 'other_product' | 'sample'
+  text: string
+  /** The partner's words in other languages. */
+  translations?: ReasonTranslations
+}
 /** The result of verifying a serial, before it is put into words. `data` is set when the code was issued. */
 export type Verification = {
   verdict: VerdictName
@@ -34,6 +43,10 @@ export type Verification = {
   data?: VerdictData
   /** The addresses of the product's picture and the company's logo. */
   pictures?: Pick<LocalizedVerdict, 'picture' | 'logo'>
+  /** Where the pack is compared, for a product that asks for it. */
+  compareUrl?: string | undefined
+  /** The host of the company's website, if it is proven. */
+  site?: string | undefined
   /** The questions of a product that asks for feedback instead of being verified. */
   feedbackForm?:
     | Pick<VerdictReply, 'feedbackOnly' | 'feedbackConfig' | 'productName' | 'verificationNumber'>
@@ -43,7 +56,7 @@ export type Verification = {
 /** The texts of the verdicts. */
 export const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr, sw }
 
-const toneOf: Record<VerdictName, Tone> = {
+export const toneOf: Record<VerdictName, Tone> = {
   genuine_first: 'green',
   genuine_again: 'green',
   suspected_copy: 'amber',
@@ -56,11 +69,11 @@ const toneOf: Record<VerdictName, Tone> = {
   mistyped: 'grey',
 }
 
-type VerdictWords = { title: string; sentence?: string; reason?: string; nextStep: string }
+type VerdictWords = { title: string; sentence?: string; nextStep: string }
 
 /** A verdict in the reader's language, for pages with and without a script. */
 export function localizeVerdict(verification: Verification, locale: Locale): LocalizedVerdict {
-  const { verdict, serial, reasons, data, pictures, feedbackForm } = verification
+  const { verdict, serial, reasons, data, pictures, compareUrl, feedbackForm } = verification
   const { language } = locale
   const words = wordsByLanguage[language]
   // The questions take the place of the verdict, and nothing is claimed about the product.
@@ -68,39 +81,68 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     const { title, sentence } = words.feedback
     return { language, tone: 'grey', title, sentence, product: data?.product.name, company: data?.company }
   }
-  const { title, reason } = chooseWords(verification, words)
+  const { title } = chooseWords(verification, words)
   const common = {
     language,
     tone: toneOf[verdict],
     title,
     sentence: chooseSentence(verification, locale),
-    reason: reasons.map((each) => localizeReason(words, each)).join('\n') || reason,
-    checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
+    reason: reasons.map((each) => localizeReason(language, each)).join('\n') || chooseReason(verification, locale),
+    ...describePage(locale, verification.site),
     nextStep: chooseNextStep(verification, words),
   }
   if (!data) return { ...common, enteredSerial: groupSerial(serial) }
   return {
     ...common,
     ...localizeData(data, verdict, locale),
-    ...picturesFor(toneOf[verdict], pictures),
+    ...((isGenuine(verdict) || mayBeCopied(verdict)) && picturesFor(toneOf[verdict], pictures)),
+    ...(compareUrl && isGenuine(verdict) && { action: words.compare.start, actionUrl: compareUrl }),
+    ...chooseCall(verdict, data, words),
     ...(data.pinOffer && { pin: data.pinOffer }),
   }
 }
 
-function localizeReason(words: VerdictText, { kind, text }: Reason): string {
-  if (kind === 'other_product') return words.otherProduct
-  return kind === 'also_recalled' ? words.alsoRecalled(text) : text
+/** Who speaks, when, and how a reader reaches this page without the label: a fake page has another address. */
+export function describePage({ language, timeZone, now, smsNumber }: Locale, site?: string) {
+  const words = wordsByLanguage[language]
+  return {
+    inDoubt: words.inDoubt(smsNumber),
+    site: site && words.onBehalfOf(site),
+    checkedAt: now && words.checkedAt(formatTime(now, timeZone)),
+  }
 }
 
-/** A warning comes without the logo, which would lend the code trust. */
+function localizeReason(language: Language, { kind, text, translations }: Reason): string {
+  const words = wordsByLanguage[language]
+  if (kind === 'other_product') return words.otherProduct
+  if (kind === 'sample') return words.sample
+  const written = translateReason(language, text, translations)
+  return kind === 'also_recalled' ? words.alsoRecalled(inBrackets(written)) : written
+}
+
+/** A partner's reason in the reader's language, or else in English, marked as such. */
+export function translateReason(language: Language, text: string, translations?: ReasonTranslations): string {
+  const translated = language === 'en' ? text : translations?.[language]
+  return translated || wordsByLanguage[language].inEnglish(text)
+}
+
+/** A sentence without its full stop. */
+export const inBrackets = (text: string) => text.replace(/[\s.]+$/, '')
+
+/** What helps to compare the pack. A warning comes without the logo, which would lend the code trust. */
 export function picturesFor(tone: Tone, pictures: Verification['pictures']) {
   const { logo: _, ...withoutLogo } = pictures ?? {}
   return tone === 'red' || tone === 'amber' ? withoutLogo : pictures
 }
 
 function chooseWords({ verdict, data }: Verification, words: VerdictText): VerdictWords {
+  if (isConfirmedCopy(verdict, data)) return { ...words.verdicts.suspected_copy, ...words.copied.confirmed }
   return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
 }
+
+/** Whether the manufacturer confirmed what the verdict suspects. */
+export const isConfirmedCopy = (verdict: VerdictName, data: VerdictData | undefined) =>
+  verdict === 'suspected_copy' && data?.copyEvidence?.isConfirmed === true
 
 export const isGenuine = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'genuine_again'
 /** Whether a verdict warns that other items may have the same code. */
@@ -113,9 +155,10 @@ export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitor
 function chooseSentence({ verdict, data }: Verification, locale: Locale): string | undefined {
   const words = wordsByLanguage[locale.language]
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
+  if (isConfirmedCopy(verdict, data)) return words.copied.confirmed.sentence
   if (data?.copyEvidence?.isFirstVisitor && verdict === 'suspected_copy') return words.copied.sentenceForFirst
   if (verdict !== 'genuine_first' && verdict !== 'genuine_again') return words.verdicts[verdict].sentence
-  if (data && isCheckedByMany(verdict, data)) return `${checkedByOthers(data, locale)}.`
+  if (data && isCheckedByMany(verdict, data)) return `${describeChecks(data, locale)}.`
   return words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
 }
 
@@ -126,6 +169,26 @@ function chooseNextStep(verification: Verification, words: VerdictText): string 
   // Only this visitor has checked it.
   if (verdict === 'genuine_again' && data?.otherVisitors === 0) return words.verdicts.genuine_first.nextStep
   return chooseWords(verification, words).nextStep
+}
+
+function chooseReason({ verdict, data }: Verification, { language }: Locale): string | undefined {
+  const words = wordsByLanguage[language]
+  if (verdict === 'unknown') return words.verdicts.unknown.reason
+  // As many checks were counted as the code allows.
+  if (verdict === 'limit_reached' && data?.earlierScans)
+    return words.usedUp(data.earlierScans, formatNumber(language, data.earlierScans))
+  return undefined
+}
+
+/** A call is the main action where shoppers are sent to the manufacturer and no PIN can tell more. */
+export function chooseCall(
+  verdict: VerdictName,
+  { contact, pinOffer }: Pick<VerdictData, 'contact' | 'pinOffer'>,
+  words: VerdictText,
+) {
+  const isSentThere = verdict === 'recalled' || verdict === 'limit_reached'
+  if (!isSentThere || !contact?.phone || pinOffer) return undefined
+  return { action: words.call(contact.phone), actionUrl: phoneLink(contact.phone) }
 }
 
 /** What a page without a script shows in place of the questions. */
@@ -172,17 +235,23 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
     const isForFirst = verdict === 'suspected_copy' && copyEvidence.isFirstVisitor
     return isForFirst ? { evidence, nextStep: words.copied.nextStepForFirst } : { evidence }
   }
-  if (verdict === 'genuine_again') return { repeatEvidence: describeScanHistory(data, locale) }
+  if (verdict === 'genuine_again') return { repeatEvidence: describeChecks(data, locale) }
   return evidentVerdicts.includes(verdict) ? { evidence: describeScanHistory(data, locale) } : {}
 }
 
-/** "Checked 50 times by others since May 3, 2026". */
-export function checkedByOthers(data: VerdictData, locale: Locale): string {
-  const { earlierScans, firstScannedAt, scannedByYou } = data
+/** "7 other people have checked this code since May 3, 2026"; where others are not told apart, how often it was checked. */
+export function describeChecks(data: VerdictData, locale: Locale): string {
+  const { otherVisitors, firstScannedAt, scannedByYou } = data
   const { language, timeZone, isAnonymous } = locale
-  if (isAnonymous) return describeScanHistory(data, locale)
+  // Without a session id the other visitors may be the reader.
+  if (isAnonymous || !otherVisitors) return describeScanHistory(data, locale)
   const firstDay = firstScannedAt ? formatDate(language, firstScannedAt, timeZone) : ''
-  return wordsByLanguage[language].checkedByOthers(formatNumber(language, earlierScans), firstDay, scannedByYou)
+  return wordsByLanguage[language].checkedByOthers(
+    otherVisitors,
+    formatNumber(language, otherVisitors),
+    firstDay,
+    scannedByYou,
+  )
 }
 
 /** How often this code was scanned before, since when, and whether this visitor did it. */

@@ -1,50 +1,68 @@
-import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
-import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { Pages } from '../../platform/http/html-pages.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { buildReportLink, type Content, contactLinks, renderContent } from './no-script-verify-page.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyBatch } from './verify-batch.ts'
 
 /** A browser with a script asks by itself, so the page must not wait longer for those without one. */
 const timeoutMs = 1500
 
-/** The shell of pages with the state of a batch in it, for a browser without JavaScript. It counts nothing. */
+type Deps = Pick<ScanAppContext, 'db' | 'clock' | 'log' | 'limitMisses' | 'config'>
+
+/**
+ * The page of a batch with the panel of its state in it, for a browser without JavaScript, above the form for the serial of an item.
+ * It counts nothing.
+ */
 export async function noScriptBatchPage(
-  shell: string,
-  context: Pick<ScanAppContext, 'db' | 'clock' | 'log' | 'limitMisses'>,
-  { batchNumber, language, address }: { batchNumber: string; language: Language; address: string },
+  pages: Pages,
+  context: Deps,
+  {
+    batchNumber,
+    language,
+    ...visit
+  }: { batchNumber: string; language: Language; address: string; companyId?: string | undefined },
 ): Promise<string> {
-  const text = await loadTranslations(language)
-  const answer = verifyBatch(context, batchNumber, { address, language }).then(
-    ({ data }) => batchHtml(text, data),
-    (error: unknown) => {
-      if (error instanceof AppError && error.retryAfter !== undefined)
-        return unansweredHtml(text, text.trust.errors.rateLimited(error.retryAfter))
-      if (error instanceof AppError) return heading(text.batch.failed, text.batch.unknown)
-      context.log.warn({ err: error }, 'a batch could not be verified for a page without a script')
-      return unansweredHtml(text)
-    },
+  const answer = verifyBatch(context, batchNumber, { ...visit, locale: { language } }).then(
+    (reply): Answer => ({
+      state: reply.data.state,
+      verdict: reply.localized as LocalizedVerdict,
+      report: buildReportLink(reply.data.batch.batchNumber),
+      contact: contactLinks(reply.data, reply.regulator),
+    }),
+    (error: unknown) => describeFailure(error, { batchNumber, language, log: context.log }),
   )
-  const content = await Promise.race([answer, delay(timeoutMs).then(() => unansweredHtml(text))])
-  return shell.replace(/(<noscript>[\s\S]*?)<h1>[\s\S]*?(?=<label)/, (_, before: string) => before + content)
+  const content = await Promise.race([answer, delay(timeoutMs).then(() => unanswered(language))])
+  const panel = await renderContent(pages, language, content)
+  // The panel is the main part of the page.
+  return pages
+    .document('verify-batch', language)
+    .html.replace(
+      /<main class="public">(<form [^>]*>)<h1>[\s\S]*?(?=<label)/,
+      (_, form: string) => `<div class="public batch-${content.state}">${panel}</div><div class="public">${form}`,
+    )
+    .replace(/<\/main>(?=<\/noscript>)/, '</div>')
 }
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-type Data = Awaited<ReturnType<typeof verifyBatch>>['data']
+/** `state`: the styles of the page name it (web/shopper/scans/verify-batch-page.css). */
+type Answer = Content & { state?: string }
 
-function batchHtml(text: ShopperText, data: Data): string {
-  const { title, sentence, rows } = describeBatch(text, data, data.localized ?? data.batch)
-  const reason = data.reason ? `<p class="alert">${escapeHtml(data.reason)}</p>` : ''
-  const lines = rows.map(([label, value]) => `<p>${escapeHtml(label)}<br><b>${escapeHtml(value)}</b></p>`)
-  return heading(title, sentence) + reason + pictureHtml(data.product) + lines.join('')
+type Page = { batchNumber: string; language: Language; log: Deps['log'] }
+
+function describeFailure(error: unknown, { batchNumber, language, log }: Page): Answer | Promise<Answer> {
+  if (!(error instanceof AppError)) {
+    log.warn({ err: error }, 'a batch could not be verified for a page without a script')
+    return unanswered(language)
+  }
+  if (error.retryAfter !== undefined) return unanswered(language, error.retryAfter)
+  return { verdict: error.extra.localized as LocalizedVerdict, report: buildReportLink(batchNumber) }
 }
 
-const pictureHtml = ({ picture, name }: Data['product']) =>
-  picture ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="112" height="112">` : ''
-
-const unansweredHtml = ({ pending: unanswered, trust, retry }: ShopperText, why = trust.errors.unavailable) =>
-  `${heading(unanswered.title, why)}<a class="button" href="">${escapeHtml(retry)}</a>`
-
-const heading = (title: string, sentence: string) => `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`
+async function unanswered(language: Language, waitSeconds?: number): Promise<Answer> {
+  const { pending, trust, retry } = await loadTranslations(language)
+  const sentence = waitSeconds === undefined ? trust.errors.unavailable : trust.errors.rateLimited(waitSeconds)
+  return { verdict: { language, tone: 'grey', title: pending.title, sentence, retry }, report: undefined }
+}

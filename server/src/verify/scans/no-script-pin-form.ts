@@ -28,6 +28,6 @@ export function pinForm(
 
 const boxStyle =
   'display:grid;gap:8px;padding:14px 16px;border:2px solid var(--c);border-radius:10px;background:var(--paper)'
-const fieldStyle =
+export const fieldStyle =
   'box-sizing:border-box;width:100%;min-height:48px;padding:0 12px;border:1px solid;border-radius:10px;background:var(--paper);color:inherit;font:20px ui-monospace,monospace'
 const lineStyle = 'min-height:48px;line-height:24px;padding:12px 0;text-align:left;cursor:pointer'

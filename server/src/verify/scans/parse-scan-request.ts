@@ -3,10 +3,10 @@ import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { placeAt, unknownPlace } from '../../platform/lib/places.ts'
 import { classifyDevice } from '../detection/device-class.ts'
 import { packMark } from '../detection/visitor-history.ts'
 import { extractSerial } from './extract-serial.ts'
-import { placeAt, unknownPlace } from './places.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { assessScanTrust } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
@@ -25,7 +25,13 @@ export const emptyScan = {
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
-  { networkTags, clock, limitMisses, config }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses' | 'config'>,
+  {
+    networkTags,
+    clock,
+    limitMisses,
+    config,
+    companyHosts,
+  }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses' | 'config' | 'companyHosts'>,
   serial: string,
   context: Partial<ScanContext>,
   request: FastifyRequest,
@@ -35,7 +41,7 @@ export function parseScanRequest(
   const scannedAt = clock()
   const { geoLocation, deviceInfo, networkInfo } = context
   return {
-    serial: extractSerial(serial, config.PUBLIC_URL),
+    serial: extractSerial(serial, companyHosts.ownHosts),
     countMiss: () => limitMisses(request.ip),
     trust,
     scanId: context.scanId ?? randomUUID(),

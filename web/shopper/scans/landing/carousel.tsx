@@ -1,5 +1,5 @@
 import './carousel.css'
-import { limits } from '@sahihi/contract/domain/limits.ts'
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
@@ -85,7 +85,7 @@ function useCarousel() {
   }, [])
   useEffect(() => {
     if (!isMoving || isPointedAt || isFocused) return
-    const timer = setInterval(() => scrollRow(row.current, 1), limits.carouselSeconds * 1000)
+    const timer = setInterval(() => scrollRow(row.current, 1), shopperLimits.carouselSeconds * 1000)
     return () => clearInterval(timer)
   }, [isMoving, isPointedAt, isFocused])
   const hold = {

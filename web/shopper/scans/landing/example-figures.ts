@@ -18,7 +18,7 @@ export const exampleScans = [
   { serial: examplePack.serial, checks: 14, place: 'Port Harcourt' },
   { serial: '3FJ8-W1RC-K5N0-ZD7P', checks: 2, place: 'Lagos' },
   { serial: 'QB64-T0HX-92VE-M8AK', checks: 1, place: 'Kano' },
-]
+] as const
 
 /** What a demo manufacturer sees after 30 days (scripts/make-landing-example.ts). */
 export const figures = example as Example

@@ -88,6 +88,9 @@ function LandingFooter() {
       <nav aria-label={dataWeKeep}>
         <a href="/privacy">{titles.privacy}</a>
         <a href="/your-data">{titles.yourData}</a>
+        <a href="/contact?about=product" hrefLang="en">
+          {landing.contact}
+        </a>
         <a href="/for-manufacturers" hrefLang="en">
           {landing.forPartners}
         </a>

@@ -23,15 +23,18 @@ export function Trust() {
   return (
     <section className="trust" aria-labelledby="trust">
       <h2 id="trust">{landing.trustTitle}</h2>
-      <ul className="tiles tiles-4">
-        {points.map(([icon, title, text]) => (
-          <li key={icon}>
-            <Icon path={icons[icon]} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="trust-body">
+        <img src="/pharmacy.svg" alt="" width="580" height="390" loading="lazy" />
+        <ul className="tiles">
+          {points.map(([icon, title, text]) => (
+            <li key={icon}>
+              <Icon path={icons[icon]} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

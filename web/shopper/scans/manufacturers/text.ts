@@ -1,3 +1,12 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { languages } from '@sahihi/contract/i18n/languages.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { exampleScans } from '../landing/example-figures.ts'
+
+/** The code of the example, the same in the table of scans and in the case. */
+const [{ checks, place }] = exampleScans
+const copiedCode = { visitors: checks, place, cities: 5, days: 2, score: 13 }
+
 /** The page for manufacturers, in English. */
 export const manufacturersText = {
   description:
@@ -57,7 +66,7 @@ export const manufacturersText = {
       ],
       [
         'From one to millions',
-        'Up to 5,000 codes in a batch at once, and orders of up to 10,000,000 that we make in the background.',
+        `Up to ${formatNumber(limits.quantityMax)} codes in a batch at once, and orders of up to ${formatNumber(limits.orderQuantityMax)} that we make in the background.`,
       ],
       ['Serial numbers that you print already', 'Import them, and shoppers can check those.'],
       [
@@ -68,7 +77,7 @@ export const manufacturersText = {
   },
   detection: {
     title: 'Copied labels give themselves away',
-    lead: 'A printed code can be copied. But one pack is not in five cities on one day, and not in the hands of fourteen people.',
+    lead: `A printed code can be copied. But one pack is not in ${copiedCode.cities} cities within ${copiedCode.days} days, and not in the hands of ${copiedCode.visitors} people.`,
     points: [
       [
         'Every code has a history',
@@ -80,18 +89,18 @@ export const manufacturersText = {
       ],
       [
         'You decide',
-        'Confirm it, and whoever checks that code is warned. Dismiss it, and the code reads genuine again.',
+        'Confirm it, and everyone who checks that code is warned. Dismiss it, and the code reads genuine again.',
       ],
     ] as [string, string][],
     caseLabel: 'A case of a suspicious code, with sample data',
     caseTitle: 'This code may have been copied',
     caseFacts: [
-      ['Checked by', '14 different phones'],
-      ['In', '5 cities, within 2 days'],
+      ['Checked by', `${copiedCode.visitors} different phones`],
+      ['In', `${copiedCode.cities} cities, within ${copiedCode.days} days`],
       ['First check', 'Kano, Oct 12'],
-      ['Latest check', 'Port Harcourt, Oct 13'],
+      ['Latest check', `${copiedCode.place}, Oct 13`],
     ] as [string, string][],
-    score: 'Score 13. A warning begins at 10.',
+    score: `Score ${copiedCode.score}. A warning begins at ${limits.copyLimitMin}.`,
     confirm: 'Confirm',
     dismiss: 'Dismiss',
   },
@@ -133,7 +142,7 @@ export const manufacturersText = {
     items: [
       [
         'Do shoppers need an app?',
-        'No. The camera of their phone opens the answer, in seven languages. Without internet they can use SMS or USSD where it is set up.',
+        `No. The camera of their phone opens the answer, in ${languages.length} languages. Without internet they can use SMS or USSD where it is set up.`,
       ],
       [
         'What if a plan ends?',

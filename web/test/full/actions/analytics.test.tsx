@@ -40,7 +40,7 @@ const methods = {
   trends: days.map((date, at) => ({ date, methods: { QR_SCAN: at === 29 ? 4 : 0, MANUAL_ENTRY: at === 29 ? 1 : 0 } })),
 }
 const products = [{ id: 'a'.repeat(8), name: 'Syrup' }]
-const geographic = { topLocations: [], distribution: [], localizedScans: 0, totalScans: 5, range: null }
+const geographic = { topLocations: [], distribution: [], findings: [], localizedScans: 0, totalScans: 5, range: null }
 const dashboard = {
   'GET /api/products/analytics/scan-volume': { data: volume },
   'GET /api/products/analytics/scan-methods': { data: methods },
@@ -52,6 +52,10 @@ const dashboard = {
   'GET /api/products/analytics/suspected-copies': hangs,
   'GET /api/products/analytics/failed-checks': hangs,
   'GET /api/products/analytics/pins': hangs,
+  'GET /api/products/analytics/top-scanned': hangs,
+  'GET /api/products/analytics/batch-events': {
+    data: { events: [{ date: '2026-11-20', kind: 'recalled', batches: 1, name: 'Run 9' }], range },
+  },
   'GET /api/products/analytics/live/stream': hangs,
 } as Replies
 
@@ -131,14 +135,14 @@ test('a card can be downloaded only once its figures are loaded', async () => {
 test('a smaller plan sees the figures, a locked menu and no filters or downloads', async () => {
   await openPage('/analytics', { as: 'newcomer', replies: dashboard })
   await expect.element(card('Scan Volume & Trends')).toMatchTextContent('Total Scans5')
-  for (const name of ['Days', 'Product', 'Batch', 'Country'])
+  for (const name of ['Product', 'Lot', 'Country'])
     await expect.element(page.getByRole('combobox', { name, exact: true })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: /^Days:/ })).toBeDisabled()
   expect(page.getByRole('button', { name: 'Download scans' }).elements()).toEqual([])
   for (const [name] of cards) {
     await menuButton(name).click()
     await expect.element(page.getByRole('menu').getByText(messages.analytics.planRequired)).toBeVisible()
     for (const item of [
-      page.getByRole('menuitemcheckbox', { name: 'Compare with previous period' }),
       page.getByRole('menuitem', { name: 'Download as PNG' }),
       page.getByRole('menuitem', { name: 'Download as CSV' }),
     ]) {
@@ -152,13 +156,46 @@ test('a smaller plan sees the figures, a locked menu and no filters or downloads
   await expect.element(page.getByRole('menuitem', { name: 'See plans' })).toBeVisible()
 })
 
+test('when chosen days are cleared, the focus stays at their field', async () => {
+  await openPage('/analytics?from=2026-11-01&to=2026-11-20', { as: 'partner', replies: dashboard })
+  await page.getByRole('button', { name: 'Clear days' }).click()
+  await expect.element(page.getByRole('button', { name: /^Days:/ })).toHaveFocus()
+})
+
+test('usual days, a comparison and the step are chosen once for all cards, and are in the address', async () => {
+  await openPage('/analytics', { as: 'partner', replies: dashboard })
+  await page.getByRole('button', { name: /^Days:/ }).click()
+  await page.getByLabelText('Compare with').selectOptions('A year earlier')
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect.element(page.getByRole('button', { name: 'Days: This month vs a year earlier' })).toHaveFocus()
+  await card('Scan Methods').getByText('Week', { exact: true }).click()
+  await expect.element(card('Scan Volume & Trends').getByRole('radio', { name: 'Week' })).toBeChecked()
+  expect(location.search).toBe('?days=month&compare=year&period=week')
+})
+
+test('the arrow keys read the values of a chart, with what was recalled then', async () => {
+  await openPage('/analytics', { as: 'partner', replies: dashboard })
+  const chart = card('Scan Volume & Trends').getByRole('img', { name: /arrow keys/ })
+  await expect.element(chart).toBeInTheDocument()
+  ;(chart.element() as HTMLElement).focus()
+  const status = card('Scan Volume & Trends').getByRole('status')
+  await userEvent.keyboard('{End}')
+  await expect.element(status).toHaveTextContent('Nov 21, 0 scans')
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{End}{ArrowLeft}')
+      return status.element().textContent
+    })
+    .toBe('Nov 20, 0 scans, Recalled: Run 9')
+})
+
 test('the keyboard reaches everything in the menu of a card', async () => {
   await openPage('/analytics', { as: 'partner', replies: dashboard })
   await expect.element(card('Scan Methods')).toMatchTextContent('QR Scan4')
   const button = menuButton('Scan Methods')
   ;(button.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitemcheckbox', { name: /Compare/ })).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link to this view' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('menuitem', { name: 'Download as PNG' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')

@@ -50,6 +50,7 @@ const batch: BatchDetails = {
   quantity: 3,
   scanLimit: null,
   lot: null,
+  markets: null,
   orderId: null,
   version: 1,
   hasPin: false,
@@ -70,6 +71,7 @@ const batch: BatchDetails = {
     isArchived: false,
     gtin: null,
     labelFormat: 'native_qr',
+    labelHost: null,
   },
   labelFormat: 'native_qr',
   totalScans: 3,
@@ -88,7 +90,7 @@ const readCode = 'GET /api/products/qr/:verificationNumber'
 const readCodes = 'GET /api/products/:productId/qr-details'
 const readBatch = 'GET /api/products/batch/:id'
 const readBefore = 'GET /api/products/:id/previous-metrics'
-const changeBatch = 'PUT /api/products/batch/:id/state'
+const changeBatch = 'PUT /api/batches/state'
 const inventory = {
   [readBatch]: { data: batch },
   [readBefore]: {

@@ -57,7 +57,7 @@ test('the sidebar has three groups, and marks the page that is open', async () =
   const current = () => page.getByRole('navigation', { name: 'Main' }).element().querySelector('[aria-current=page]')
   expect(current()?.textContent).toBe('Developers')
   await links('Work').nth(1).click()
-  await expect.element(page.getByRole('heading', { name: 'Products', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'All products' })).toHaveFocus()
   await page.getByRole('button', { name: 'Expand menu' }).click()
   expect(current()?.textContent).toBe('Products')
   await links('Work').nth(0).click()

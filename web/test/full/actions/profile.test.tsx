@@ -68,3 +68,32 @@ test('changes back to what is saved leave nothing to save', async () => {
   await phoneNumber().fill(profile.phoneNumber)
   await expect.element(save()).toBeDisabled()
 })
+
+test('who adds a product is asked how shoppers reach the company, until that is known or skipped', async () => {
+  const unknown = { ...profile, shopperPhone: '' }
+  await openPage('/add-product', { as: 'partner', replies: { [load]: { data: unknown } } })
+  const question = page.getByText('How can shoppers reach you?')
+  const saveContact = page.getByRole('button', { name: 'Save contact' })
+  await expect.element(question).toBeVisible()
+  await expect.element(saveContact).toBeDisabled()
+  await page.getByLabelText('Email for shoppers').fill('care@maker')
+  const refusal = { field: 'shopperEmail', message: messages.notAnEmail }
+  answerNow({ [change]: refuses(400, { errors: [refusal] }) })
+  await saveContact.click()
+  await expect
+    .element(page.getByLabelText('Email for shoppers'))
+    .toHaveAccessibleDescription(expect.stringContaining(refusal.message))
+  answerNow({
+    [change]: { data: { ...unknown, shopperEmail: 'care@maker.example' }, message: messages.profileUpdated },
+  })
+  await page.getByLabelText('Email for shoppers').fill('care@maker.example')
+  await saveContact.click()
+  await expect.element(question).not.toBeInTheDocument()
+  const { companyName, email } = profile
+  expect(takeSent(change).at(-1)).toMatchObject({
+    body: { companyName, email, shopperPhone: '', shopperEmail: 'care@maker.example', shopperWebsite: '' },
+  })
+  await openPage('/add-product', { as: 'partner', replies: { [load]: { data: unknown } } })
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+})

@@ -6,7 +6,7 @@ import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../
 
 const report = 'POST /api/reports'
 const photo = 'PUT /api/reports/:id/photo'
-const arrived = { [report]: { message: 'x', data: { reportId: '1', reference: 'R-7K2M-9QX' } } }
+const arrived = { [report]: { message: 'x', data: { reportId: '1', reference: 'R-7K2M-9QXD' } } }
 const alert = () => page.getByRole('alert')
 const send = () => page.getByRole('button', { name: 'Send report' })
 const description = () => page.getByLabelText('What is the product, and what is wrong?')

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { replaceCamera, sceneOf } from '../../../../e2e/fixtures/fake-camera.ts'
 import { expectAccessible } from '../../expect-accessible.ts'
 import { openPage } from '../../open-page.tsx'
+import { fails, type Replies, refuses } from '../../replies.ts'
 
 const stopped = () => page.getByRole('region', { name: 'The scanner has stopped' })
 const stoppedBy = () => stopped().getByRole('alert').first()
@@ -11,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const denied = 'Camera access denied. Please enable camera permissions.'
 
 /** Opens the scanner of a phone with a camera, which `prepare` may change. */
-async function openScanner(prepare = () => {}) {
+async function openScanner(prepare = () => {}, replies: Replies = {}) {
   const { getUserMedia } = navigator.mediaDevices
   onTestFinished(() => {
     for (const track of window.fakeCamera.tracks) track.stop()
@@ -19,7 +20,7 @@ async function openScanner(prepare = () => {}) {
   })
   replaceCamera()
   prepare()
-  await openPage('/scan')
+  await openPage('/scan', { replies })
 }
 
 const show = (text: string, options?: Parameters<typeof sceneOf>[1]) => window.fakeCamera.show(sceneOf(text, options))
@@ -139,4 +140,24 @@ test('of a code that it sees but cannot read the scanner tells what would help',
     show(`${location.origin}/verify/7K2M9QXD04TBH6WZ`, { side, isUnreadable: true })
     await expect.element(status(hint)).toBeVisible()
   }
+})
+
+const ownLabel = 'https://verify.emzor.example/verify/7K2M9QXD04TBH6WZ'
+const verify = 'GET /api/products/verify/:verificationNumber'
+
+test('a label with the own address of a company is checked like one of ours', async () => {
+  const replies = {
+    'GET /api/hosts/:host': { data: { isOurs: true } },
+    [verify]: refuses(403, { message: 'Not now.' }),
+  }
+  await openScanner(undefined, replies as Replies)
+  show(ownLabel)
+  await expect.element(stoppedBy()).toMatchTextContent('Verification failed. Not now.')
+})
+
+test('while the server cannot say whose address a label has, it is not called a fake', async () => {
+  await openScanner(undefined, { 'GET /api/hosts/:host': fails })
+  show(ownLabel)
+  await expect.element(stoppedBy()).toMatchTextContent('We haven’t checked this code yet')
+  await expect.element(button('Retry')).toBeVisible()
 })

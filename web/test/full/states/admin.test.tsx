@@ -1,5 +1,4 @@
 import type { PartnerRow, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
-import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { page } from 'vitest/browser'
 import { onePage, profile } from '../../default-replies.ts'
 import { fails, hangs } from '../../replies.ts'
@@ -10,39 +9,32 @@ const adminPartnersPage = {
   path: '/admin/companies?search=Screened%20Goods',
   ready: /Screened Goods Ltd/,
 } as const
-const flaggedPayment: FlaggedPayment = {
-  id: '00000000-0000-4000-8000-000000000000',
-  companyName: 'Odd Payer Ltd',
-  planType: 'ENTERPRISE',
-  amount: 12_000_000,
-  reference: 'SHH-00112233445566778899aabbccddeeff',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  flagReason: 'It was paid in GHS, not in NGN.',
-}
+const id = '00000000-0000-4000-8000-000000000000'
+const at = '2026-11-21T10:00:00.000Z'
 const suspended: PartnerRow = {
-  id: flaggedPayment.id,
+  id,
   companyName: 'Doubtful Goods Ltd',
   email: 'somebody-with-a-long-address@doubtful-goods-and-sons.example',
   businessRegistrationNumber: 'RC 104212',
-  approvedAt: flaggedPayment.createdAt,
+  approvedAt: at,
   plan: {
     planType: 'TRIAL',
     isActive: false,
-    endDate: flaggedPayment.createdAt,
+    endDate: at,
     qrCodesGenerated: 100,
     qrCodeLimit: 100,
   },
   payments: { count: 30, total: 150_000_000, flagged: 1 },
   codes: 150_000,
   allowance: { codes: 1_000_000, reason: 'A contract of three years', lastDay: '2027-11-21' },
-  suspendedAt: flaggedPayment.createdAt,
+  suspendedAt: at,
   closing: null,
   suspensionReason: 'The register does not know this number.',
 }
 const partnersReply = (...rows: PartnerRow[]) => ({
   'GET /api/admin/partners': { data: { partners: rows, pagination: onePage(rows.length) } },
 })
-const suspension = { reason: 'The register does not know this number.', since: flaggedPayment.createdAt }
+const suspension = { reason: 'The register does not know this number.', since: at }
 
 const systemPage = { as: 'admin', path: '/admin/system', ready: /Trusted proxies/ } as const
 const jobQueue = (queue: string, failed: number) => ({
@@ -55,11 +47,11 @@ const jobQueue = (queue: string, failed: number) => ({
 })
 const systemStatus: SystemStatus = {
   version: '0.2.0',
-  startedAt: flaggedPayment.createdAt,
+  startedAt: at,
   workers: 16,
   nodeVersion: '24.21.0',
   databaseVersion: '18.4 (Debian 18.4-1.pgdg13+1)',
-  migrations: { count: 17, newest: '0017_record_scans_by_shard.sql', appliedAt: flaggedPayment.createdAt },
+  migrations: { count: 17, newest: '0017_record_scans_by_shard.sql', appliedAt: at },
   database: {
     sizeBytes: 84_215_000_000,
     growth: [
@@ -73,7 +65,7 @@ const systemStatus: SystemStatus = {
         ...jobQueue('mail-declined-renewal', 3),
         retrying: 1250,
         lastFailure: {
-          at: flaggedPayment.createdAt,
+          at: at,
           error: 'connect ECONNREFUSED mail.a-host-with-a-long-name.example:587 after 30000 ms',
         },
       },
@@ -87,48 +79,38 @@ const systemStatus: SystemStatus = {
   payments: 'sandbox',
   sms: true,
   ussd: false,
+  whatsApp: false,
   secretKey: {
     fingerprint: '0d5530cbad9deec1',
     previousFingerprint: 'a8113ce10100bdf4',
     known: ['80c184d19067eb23', '0d5530cbad9deec1', 'a8113ce10100bdf4'].map((fingerprint) => ({
       fingerprint,
-      firstUsedAt: flaggedPayment.createdAt,
+      firstUsedAt: at,
     })),
     lostPins: [{ fingerprint: '0f1e2d3c4b5a6978', batches: 12 }],
   },
   backups: {
     isScheduled: true,
     last: {
-      finishedAt: flaggedPayment.createdAt,
+      finishedAt: at,
       file: '/srv/backups/of-all-servers/sahihi/sahihi-2026-11-21T011700Z.backup',
       bytes: 13_084_215_000,
     },
     failure: {
-      failedAt: flaggedPayment.createdAt,
+      failedAt: at,
       reason:
         'The disk of /srv/backups/of-all-servers/sahihi is almost full: 256 MB are left for other files. Make room, or back up to another disk.',
     },
   },
   forwardedHeaders: {
     requests: 1_234_567,
-    firstSeenAt: flaggedPayment.createdAt,
-    lastSeenAt: flaggedPayment.createdAt,
+    firstSeenAt: at,
+    lastSeenAt: at,
     sender: 'fd12:3456:789a:1::ffff:ffff',
   },
 }
 
 testStates([
-  {
-    ...adminPartnersPage,
-    name: 'partners, with flagged payments',
-    replies: { 'GET /api/admin/payments/flagged': { data: [flaggedPayment, { ...flaggedPayment, id: 'another' }] } },
-  },
-  {
-    ...adminPartnersPage,
-    name: 'partners, review dialog',
-    replies: { 'GET /api/admin/payments/flagged': { data: [flaggedPayment] } },
-    act: () => page.getByRole('button', { name: 'Close review… of Odd Payer Ltd' }).click(),
-  },
   {
     ...adminPartnersPage,
     name: 'partners, one suspended',
@@ -159,12 +141,6 @@ testStates([
     name: 'partners, failed',
     ready: /Failed to load partners/,
     replies: { 'GET /api/admin/partners': fails },
-  },
-  {
-    ...adminPartnersPage,
-    name: 'partners, payments failed',
-    ready: /Failed to load payments to review/,
-    replies: { 'GET /api/admin/payments/flagged': fails },
   },
   {
     ...adminPartnersPage,

@@ -1,16 +1,36 @@
-import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
+import type { AlertException, AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { onePage } from '../../default-replies.ts'
 import { fails, hangs } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
-const settings = { as: 'partner', path: '/analytics/settings', ready: /Alert Rules and Settings/ } as const
+const emails = { as: 'partner', path: '/analytics/settings', ready: /Emails and Time Zone/ } as const
+const settings = { as: 'partner', path: '/alerts/settings', ready: /Alert settings/ } as const
 const rules: AlertRule[] = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
   { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
+  { kind: 'outside_markets', threshold: 10, countries: null, notifyByEmail: true },
   { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], notifyByEmail: false },
   { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
 ]
+
+const exception: AlertException = {
+  productId: '1',
+  productName: 'A product whose name is so long that no line of a telephone can hold it',
+  limit: 12,
+  chosen: 12,
+  ownLimit: 12,
+  isResold: true,
+  rules: [
+    { kind: 'many_scans', isOff: false, threshold: 10_000, countries: null },
+    { kind: 'outside_countries', isOff: false, threshold: null, countries: ['GH', 'BJ'] },
+    { kind: 'unreleased', isOff: true, threshold: null, countries: null },
+  ],
+}
+const differing = { exceptions: [exception, { ...exception, productId: '2' }], pagination: onePage(2) }
 
 const live = { as: 'partner', path: '/analytics', ready: /Live scans/ } as const
 const liveScan = (cursor: string, more: Partial<LiveScan>): LiveScan => ({
@@ -56,22 +76,22 @@ testStates([
     ...settings,
     name: 'alerts, rules set',
     ready: /Benin/,
-    replies: { 'GET /api/alerts/rules': { data: rules } },
+    replies: { 'GET /api/alerts/rules': { data: rules }, 'GET /api/alerts/exceptions': { data: differing } },
   },
   {
-    ...settings,
+    ...emails,
     name: 'alerts, emails loading',
     replies: { 'GET /api/team/mails': hangs },
     loading: { skeleton: 'Loading your emails' },
   },
   {
-    ...settings,
+    ...emails,
     name: 'alerts, emails failed',
     ready: /Failed to load your emails/,
     replies: { 'GET /api/team/mails': fails },
   },
   {
-    ...settings,
+    ...emails,
     name: 'alerts, no emails while the rule is off',
     ready: /nobody in your team is emailed/,
     replies: { 'GET /api/alerts/rules': { data: [] } },
@@ -83,7 +103,7 @@ testStates([
     loading: { skeleton: 'Loading rules' },
   },
   {
-    ...settings,
+    ...emails,
     name: 'alerts, settings loading',
     replies: { 'GET /api/products/analytics/preferences': hangs },
     loading: { skeleton: 'Loading settings' },
@@ -95,10 +115,32 @@ testStates([
     replies: { 'GET /api/alerts/rules': fails },
   },
   {
-    ...settings,
+    ...emails,
     name: 'alerts, settings failed',
     ready: /Failed to load your settings/,
     replies: { 'GET /api/products/analytics/preferences': fails },
+  },
+  {
+    ...settings,
+    name: 'alerts, a product that differs',
+    ready: /Its own|Ghana/,
+    replies: { 'GET /api/alerts/rules': { data: rules }, 'GET /api/alerts/exceptions': { data: differing } },
+    act: async () => {
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await expect.element(page.getByRole('button', { name: 'Like all products' })).toBeVisible()
+    },
+  },
+  {
+    ...settings,
+    name: 'alerts, products that differ loading',
+    replies: { 'GET /api/alerts/exceptions': hangs },
+    loading: { skeleton: 'Loading the products that differ' },
+  },
+  {
+    ...settings,
+    name: 'alerts, copied labels and products that differ failed',
+    ready: /Failed to load the settings of copied labels/,
+    replies: { 'GET /api/copy-settings': fails, 'GET /api/alerts/exceptions': fails },
   },
   { ...settings, name: 'alerts, without a plan', as: 'newcomer', ready: /need a Premium or Enterprise plan/ },
 ])

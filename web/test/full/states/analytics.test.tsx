@@ -50,17 +50,21 @@ async function open(card: string) {
 }
 
 async function refuseDates() {
-  await page.getByRole('button', { name: 'Choose days' }).click()
+  await page.getByRole('button', { name: /^Days:/ }).click()
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-11-02')
   await userEvent.keyboard('{Tab}')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect.element(page.getByText(messages.analytics.bothDatesRequired)).toBeVisible()
+  await expect
+    .element(page.getByRole('textbox', { name: 'From', exact: true }))
+    .toHaveAccessibleDescription(messages.analytics.bothDatesRequired)
 }
 
 async function compare() {
-  await open('Scan Methods')
-  await page.getByRole('menuitemcheckbox').click()
-  await expect.element(page.getByText(/\d before$/).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Days:/ }).click()
+  await page.getByLabelText('Compare with').selectOptions('The period before')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/^vs \d/).first()).toBeVisible()
   for (const card of ['Scan Methods', 'Customer Engagement', 'Time-based Scanning Trends'])
     await page.getByRole('button', { name: `Show as a table: ${card}` }).click()
   await expect.poll(() => page.getByRole('region', { name: /, table$/ }).elements()).toHaveLength(3)

@@ -45,7 +45,11 @@ testStates([
     replies: full,
     act: async () => {
       await page.getByRole('button', { name: 'Create API key' }).click()
-      await expect.element(page.getByRole('dialog')).toBeVisible()
+      const printer = page.getByRole('button', { name: 'Label printer' })
+      await printer.click()
+      await expect.element(printer).toHaveAttribute('aria-pressed', 'true')
+      await expect.element(page.getByLabelText('Download labels and serials')).toBeChecked()
+      await expect.element(page.getByLabelText('Block and unblock codes')).not.toBeChecked()
     },
   },
 ])

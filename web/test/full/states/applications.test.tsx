@@ -117,7 +117,7 @@ testStates([
     stored: { session: { 'received-application': JSON.stringify(received) } },
     replies: { 'PUT /api/partners/documents/:id': refuses(400, { message: 'This is no PDF.' }) },
     act: async () => {
-      await chooseFile('license.pdf', 'application/pdf', 'no PDF', '[data-kind=license]')
+      await chooseFile('license.pdf', 'application/pdf', 'no PDF', '[name=license]')
       await expect.element(page.getByRole('alert')).toMatchTextContent('The document was not added')
     },
   },

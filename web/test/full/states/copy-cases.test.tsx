@@ -1,10 +1,11 @@
-import type { CopyCase, CopyCaseDetails, CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { CaseGroup, CopyCase, CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answersCodes } from '../../default-replies.ts'
 import { keepNotifications } from '../../page-tools.ts'
 import { answerNow, fails, hangs, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
+import { until } from '../../until.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const list = {
@@ -13,7 +14,6 @@ const list = {
   ready: /Codes that were checked by more people/,
 } as const
 const detail = { as: 'partner', path: `/suspicious-codes/${id}`, ready: /Why it has this score/ } as const
-const settings = { as: 'partner', path: '/suspicious-codes/settings', ready: /Paracetamol 500 mg/ } as const
 
 const copyCase: CopyCase = {
   id,
@@ -28,6 +28,7 @@ const copyCase: CopyCase = {
   openedAt: '2026-11-20T10:00:00.000Z',
   isBlocked: false,
   isByPin: false,
+  isByPack: false,
   evidence: {
     visitors: 31,
     locations: 4,
@@ -36,11 +37,12 @@ const copyCase: CopyCase = {
     lastAt: '2026-11-20T10:00:00.000Z',
     quietReturns: 3,
     busiestLocation: 5,
+    usualVisitors: 2,
   },
   terms: [
-    { name: 'visitors', points: 10, text: '31 visitors count as 22.4' },
+    { name: 'visitors', points: 10, text: '31 visitors (22 likely distinct)' },
     { name: 'locations', points: 6, text: '4 locations' },
-    { name: 'busiest_location', points: -2, text: '5 visitors at the busiest location count as 3' },
+    { name: 'busiest_location', points: -2, text: '5 visitors at the busiest location (3 likely distinct)' },
     { name: 'quiet_3_days', points: 0, text: 'No visitor after at least 3 quiet days' },
     { name: 'repeat_rate', points: -0.11, text: '45% of the product’s codes reach one more visitor' },
   ],
@@ -99,6 +101,34 @@ const pages = { ...pagination, currentPage: 1, totalPages: 50 }
 const raisedLimits = [{ productId: id, productName: 'Paracetamol 500 mg', limit: 11, chosen: 10 }]
 const listReply = (cases: CopyCase[]) => ({ data: { openCount: 1000, raisedLimits, pagination: pages, cases } })
 
+const caseGroup: CaseGroup = {
+  id: '1',
+  productId: id,
+  productName: longName,
+  batchId: '1',
+  orderId: null,
+  batchIds: ['1'],
+  batchName: 'Run 7',
+  city: null,
+  country: null,
+  cases: 45,
+  highestScore: 16.2,
+  caseIds: Array.from({ length: 45 }, (_, i) => `${i}`),
+}
+const groups: CaseGroup[] = [
+  caseGroup,
+  {
+    ...caseGroup,
+    id: '2',
+    batchId: '2',
+    orderId: '22',
+    batchIds: ['2', '3'],
+    batchName: 'B'.repeat(60),
+    cases: 230,
+    caseIds: Array.from({ length: 100 }, (_, i) => `${100 + i}`),
+  },
+]
+
 const qrCodes = cases.map(({ id, state, isBlocked, verificationNumber }) => ({
   id,
   code: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -125,6 +155,7 @@ const visitor: CopyCaseDetails['timeline'][number] = {
 }
 const details: CopyCaseDetails = {
   ...copyCase,
+  markets: { markets: ['NG-KN', 'NG-KD'], scans: 40, outsideScans: 31, mostIn: { city: 'Aba', country: 'NG' } },
   limitHits: 12,
   blockReason: null,
   decidedAt: null,
@@ -141,6 +172,7 @@ const details: CopyCaseDetails = {
   pinEvents: [],
   stagedHints: ['every_visitor_located', 'one_device_class', 'within_hours', 'nobody_returned', 'no_feedback'],
   ownItemAnswers: { yes: 2, no: 1, notSure: 0 },
+  packs: { compared: 9, different: 3, spots: [{ sentence: 'The hologram shows an eagle.', different: 3 }] },
   otherCases: cases.map(({ verificationNumber, state, score }, i) => ({
     id: `${i}`,
     verificationNumber,
@@ -154,23 +186,6 @@ const answersDetails = (more: Partial<CopyCaseDetails> = {}) => ({
 })
 const decided = '2026-11-21T10:00:00.000Z'
 
-const product = {
-  productId: id,
-  productName: longName,
-  limit: 11,
-  chosen: 10,
-  isResold: false,
-  casesByLimit: [3, 3, 1, 0].map((count, i) => ({ limit: 10 + i, cases: count })),
-}
-const settingsReply = (products: CopySettings['products']) => ({
-  data: {
-    blockWhenConfirmed: false,
-    holdClearCopies: true,
-    products,
-    pagination: { ...pagination, currentPage: 1, totalPages: 6, limit: 50, totalCount: 300 },
-  },
-})
-
 testStates([
   { ...list, name: 'suspicious codes, none', as: 'newcomer', ready: /No suspicious codes\./ },
   {
@@ -179,6 +194,48 @@ testStates([
     path: '/suspicious-codes?state=all&sort=visitors',
     ready: /1,000 codes/,
     replies: { 'GET /api/copy-cases': listReply(cases) },
+  },
+  {
+    ...list,
+    name: 'suspicious codes, some selected',
+    path: '/suspicious-codes?state=all',
+    ready: /1,000 codes/,
+    replies: { 'GET /api/copy-cases': listReply(cases) },
+    act: async () => {
+      await page.getByLabelText('Select all on this page').click()
+      const bar = page.getByRole('region', { name: '4 codes selected' })
+      await bar.getByRole('button', { name: 'Not copies…' }).click()
+      // Two of the four are decided already.
+      await expect.element(page.getByRole('dialog', { name: 'Are these 2 codes not copies?' })).toBeVisible()
+    },
+  },
+  {
+    ...list,
+    name: 'suspicious codes, the next one by J',
+    path: '/suspicious-codes?state=all',
+    ready: /1,000 codes/,
+    replies: { 'GET /api/copy-cases': listReply(cases), ...answersDetails() },
+    act: async () => {
+      await page.getByRole('link', { name: '7K2M-9QXD-04TB-H6WZ' }).first().click()
+      await expect.element(page.getByText('Why it has this score')).toBeVisible()
+      await userEvent.keyboard('j')
+      await until(() => location.pathname === '/suspicious-codes/1', 'The next case is not shown.')
+      await expect.element(page.getByText('Why it has this score')).toBeVisible()
+    },
+  },
+  {
+    ...list,
+    name: 'suspicious codes by batch, one selected',
+    path: '/suspicious-codes?group=batch',
+    ready: /^Run 7$/,
+    replies: { 'GET /api/copy-cases/groups': { data: { groups, pagination: pages } } },
+    act: async () => {
+      await page.getByLabelText('Select 45 codes of Run 7').click()
+      const bar = page.getByRole('region', { name: '45 codes selected' })
+      await expect.element(bar.getByRole('button', { name: 'Confirm as copies…' })).toBeVisible()
+      await page.getByLabelText('Select 230 codes of BBB').click()
+      await expect.element(page.getByText('At most 100 at once, the highest scores first.')).toBeVisible()
+    },
   },
   {
     ...list,
@@ -198,7 +255,12 @@ testStates([
     ready: /Failed to load suspicious codes/,
     replies: { 'GET /api/copy-cases': fails },
   },
-  { ...detail, name: 'copy case', replies: answersDetails() },
+  {
+    ...detail,
+    name: 'copy case',
+    ready: 'High: 31 devices in 4 places within 50 days; usual for this product: 2 at most.',
+    replies: answersDetails(),
+  },
   {
     ...detail,
     name: 'copy case, nothing but visitors',
@@ -209,6 +271,7 @@ testStates([
       otherCases: [],
       reports: [],
       ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
+      packs: { compared: 0, different: 0, spots: [] },
     }),
   },
   { ...detail, name: 'copy case, PIN guessed', replies: answersDetails({ pin, pinEvents }) },
@@ -228,6 +291,7 @@ testStates([
       otherCases: [],
       reports: [],
       ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
+      packs: { compared: 0, different: 0, spots: [] },
       pin: {
         ...pin,
         confirmedAt: null,
@@ -296,10 +360,10 @@ testStates([
   {
     ...detail,
     name: 'copy case, decided meanwhile',
-    replies: { ...answersDetails(), 'POST /api/copy-cases/:id/dismiss': refuses(409, { code: 'conflict' }) },
+    replies: { ...answersDetails(), 'PUT /api/copy-cases/state': refuses(409, { code: 'conflict' }) },
     act: async () => {
       await dismiss()
-      await expect.element(page.getByText('This case was already decided, here or on another device.')).toBeVisible()
+      await expect.element(page.getByText('That did not work.')).toBeVisible()
     },
   },
   {
@@ -309,46 +373,12 @@ testStates([
     act: async () => {
       keepNotifications()
       const data: CopyCaseDetails = { ...details, state: 'dismissed', decidedAt: decided, dismissReason: 'resold' }
-      answerNow({ 'POST /api/copy-cases/:id/dismiss': { message: 'Case dismissed: not a copy.', data } })
+      answerNow({
+        'PUT /api/copy-cases/state': { message: '1 code marked as not copied.', data: { changed: 1, ids: [id] } },
+        'GET /api/copy-cases/:id': { data },
+      })
       await dismiss()
       await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    },
-  },
-  { ...settings, name: 'copied label settings' },
-  {
-    ...settings,
-    name: 'copied label settings, many products',
-    ready: /Raised from 10 to 11/,
-    replies: {
-      'GET /api/copy-settings': settingsReply([
-        product,
-        { ...product, productId: '1', limit: 12, chosen: 12, isResold: true },
-      ]),
-    },
-  },
-  { ...settings, name: 'copied label settings, no products', as: 'newcomer', ready: /No products that verify codes\./ },
-  {
-    ...settings,
-    name: 'copied label settings, loading',
-    ready: /Copied label settings/,
-    replies: { 'GET /api/copy-settings': hangs },
-    loading: { skeleton: 'Loading settings' },
-  },
-  {
-    ...settings,
-    name: 'copied label settings, failed',
-    ready: /Failed to load your settings/,
-    replies: { 'GET /api/copy-settings': fails },
-  },
-  {
-    ...settings,
-    name: 'copied label settings, not saved',
-    replies: { 'PUT /api/copy-settings/products/:productId': fails },
-    act: async () => {
-      await page.getByRole('combobox', { name: 'Limit of Paracetamol 500 mg' }).first().selectOptions('13')
-      await expect
-        .element(page.getByRole('alert'))
-        .toMatchTextContent('Your settings were not saved. Please try again.')
     },
   },
   {

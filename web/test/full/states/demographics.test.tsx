@@ -44,13 +44,28 @@ const distribution = [
   { country: 'BJ', scans: 31 },
   { country: 'NE', scans: 4 },
 ]
+const findings = topLocations.slice(1, 4).map(({ city, country, state, latitude, longitude }, at) => ({
+  ...{ city, country, state, latitude, longitude },
+  failedChecks: at,
+  suspectedCopies: 12 - at,
+}))
 const answers = {
   'GET /api/products/analytics/geographic': {
-    data: { topLocations, distribution, localizedScans, totalScans: 51_204, range: null },
+    data: { topLocations, distribution, findings, localizedScans, totalScans: 51_204, range: null },
   },
 }
 
 testStates([
+  {
+    ...map,
+    name: 'demographics, suspected copies',
+    replies: answers,
+    act: async () => {
+      await page.getByText('Suspected copies', { exact: true }).click()
+      await expect.element(page.getByRole('heading', { name: 'Suspected copies in Nigeria' })).toBeVisible()
+      await expect.element(page.getByLabelText('Kano, Nigeria: 12 suspected codes')).toBeVisible()
+    },
+  },
   {
     ...map,
     name: 'demographics',

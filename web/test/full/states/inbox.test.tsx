@@ -1,11 +1,11 @@
-import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxFilter, InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { inboxItem } from '../../entities.ts'
 import { fails, hangs } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
-const inbox = { as: 'partner', path: '/inbox', ready: /that wait for somebody/ } as const
+const inbox = { as: 'partner', path: '/inbox', ready: /that need your attention/ } as const
 const alerts = { as: 'partner', path: '/alerts', ready: /What your alert rules found/ } as const
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
@@ -18,7 +18,7 @@ const report: InboxItem = {
   severity: 'medium',
   finding: 'Shopper report',
   text: 'The tablets crumble, the print is blurred and the seller would not say where the box comes from.',
-  reference: 'R-7K2M-9QX',
+  reference: 'R-7K2M-9QXD',
   product: { id: id(7), name: 'A product whose name is so long that no line of a telephone can hold it' },
   batch: { id: id(8), name: 'Run 7', isRecalled: true },
   isBlocked: true,
@@ -49,10 +49,26 @@ const pagination = {
 const answer = (items: InboxItem[]) => ({
   'GET /api/inbox': { data: { items, counts: { case: 1, report: 1, alert: 0 }, pagination } },
 })
+const savedFilter: InboxFilter = { id: id(5), name: 'Unassigned reports', filter: { kind: 'report', status: 'open' } }
 const full = answer([item, report, alert])
 
 testStates([
   { ...inbox, name: 'inbox', ready: /was scanned by 14 visitors/, replies: full },
+  {
+    ...inbox,
+    name: 'inbox, saved filters',
+    path: '/inbox?severity=high&assignee=nobody',
+    ready: /was scanned by 14 visitors/,
+    replies: {
+      ...full,
+      'GET /api/inbox/filters': { data: [savedFilter, { ...savedFilter, id: id(6), name: 'L'.repeat(80) }] },
+    },
+    act: async () => {
+      await expect.element(page.getByRole('button', { name: 'Delete filter' })).not.toBeInTheDocument()
+      await page.getByRole('button', { name: 'Save filter…' }).click()
+      await expect.element(page.getByRole('dialog', { name: 'Save this filter' })).toBeVisible()
+    },
+  },
   {
     ...inbox,
     name: 'inbox, selected',
@@ -67,8 +83,34 @@ testStates([
     replies: full,
     act: async () => {
       await page.getByLabelText('Select all on this page').click()
-      await page.getByRole('region', { name: '3 items selected' }).getByRole('button', { name: 'Close' }).click()
-      await expect.element(page.getByText('Why are these codes not copies?')).toBeVisible()
+      const bar = page.getByRole('region', { name: '3 items selected' })
+      // Each kind has its own actions, none of which means something else for another.
+      const actionsFor = (kind: string) =>
+        bar
+          .getByRole('group', { name: kind })
+          .getByRole('button')
+          .elements()
+          .map((button) => button.textContent)
+      expect(['1 suspicious code', '1 report', '1 alert'].map(actionsFor)).toEqual([
+        ['Not a copy…', 'Confirm copy…'],
+        ['Close…'],
+        ['Reopen'],
+      ])
+      await bar.getByRole('button', { name: 'Close…' }).click()
+      await expect.element(page.getByRole('dialog', { name: 'Close this report?' })).toBeVisible()
+    },
+  },
+  {
+    ...inbox,
+    name: 'inbox, confirming several codes',
+    ready: /was scanned by 14 visitors/,
+    replies: answer([item, { ...item, id: id(4) }]),
+    act: async () => {
+      await page.getByLabelText('Select all on this page').click()
+      await page.getByRole('button', { name: 'Confirm as copies…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm that 2 labels were copied?' })
+      await dialog.getByLabelText('Block codes').click()
+      await expect.element(dialog.getByRole('button', { name: 'Confirm and block 2 codes' })).toBeVisible()
     },
   },
   {
@@ -81,7 +123,7 @@ testStates([
       await expect.element(page.getByText('See the whole report')).toBeVisible()
     },
   },
-  { ...inbox, name: 'inbox, nothing', as: 'newcomer', ready: /Nothing waits for you\./ },
+  { ...inbox, name: 'inbox, nothing', as: 'newcomer', ready: /All clear/ },
   {
     ...inbox,
     name: 'inbox, nothing matches',

@@ -3,7 +3,7 @@ import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersCodes, onePage } from '../../default-replies.ts'
+import { answersCodes, onePage, profile } from '../../default-replies.ts'
 import { batch, code } from '../../entities.ts'
 import { keepNotifications } from '../../page-tools.ts'
 import { answerNow, fails, hangs } from '../../replies.ts'
@@ -154,6 +154,14 @@ testStates([
   },
   { name: 'inventory, recall dialog, refused', as: 'partner', path, ready: /Batch actions/, act: refuseRecall },
   {
+    name: 'inventory, recall dialog without a contact for shoppers',
+    as: 'partner',
+    path,
+    ready: /Batch actions/,
+    replies: { 'GET /api/partners/profile': { data: { ...profile, shopperPhone: '' } } },
+    act: recallWithContact,
+  },
+  {
     name: 'inventory, closed and reopened, with toasts',
     as: 'partner',
     path,
@@ -241,7 +249,7 @@ testStates([
 ])
 
 async function refuseRecall() {
-  answerNow({ 'PUT /api/products/batch/:id/state': fails })
+  answerNow({ 'PUT /api/batches/state': fails })
   await page.getByRole('button', { name: 'Batch actions' }).click()
   await page.getByRole('menuitem', { name: 'Recall…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -249,10 +257,19 @@ async function refuseRecall() {
   await expect.element(page.getByRole('alert')).toMatchTextContent('The batch was not changed.')
 }
 
+async function recallWithContact() {
+  await chooseAction('Recall…')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
+  const recall = page.getByRole('button', { name: 'Recall batch' })
+  await expect.element(recall).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Phone for shoppers' }).fill('0800 123 456')
+  await expect.element(recall).toBeEnabled()
+}
+
 async function closeAndReopen() {
   const change = async (item: string, confirm: string, toast: string, changes: Partial<BatchDetails>) => {
     answerNow({
-      'PUT /api/products/batch/:id/state': { message: toast, data: { ...batch, ...changes } },
+      'PUT /api/batches/state': { message: toast, data: { changed: 1 }, request: null },
       ...answers(changes),
     })
     await page.getByRole('button', { name: 'Batch actions' }).click()

@@ -17,6 +17,7 @@ const product: Product = {
   gtin: '09506000134352',
   labelFormat: 'gs1_qr',
   pinOffer: 'always',
+  labelHost: null,
   picture: null,
   isArchived: false,
   version: 1,
@@ -54,27 +55,27 @@ const message = 'Enter a web address that begins with https://.'
 const refused = refuses(400, { code: 'invalid_input', message, errors: [{ field: 'url', message }] })
 const open = async (list: ProductLink[]) => {
   answerNow({ 'GET /api/products/:id/links': { data: list }, 'POST /api/products/:id/links': refused })
-  await page.getByText('Links from the GTIN').click()
+  await page.getByText('GS1 redirects').click()
 }
 
 /** The links of a product, which are loaded when their section is opened. */
 testStates([
-  { ...screen, name: 'links', ready: /Links from the GTIN/, act: () => open(links) },
-  { ...screen, name: 'links, none', ready: /Links from the GTIN/, act: () => open([]) },
+  { ...screen, name: 'links', ready: /GS1 redirects/, act: () => open(links) },
+  { ...screen, name: 'links, none', ready: /GS1 redirects/, act: () => open([]) },
   {
     ...screen,
     name: 'links, failed',
-    ready: /Links from the GTIN/,
+    ready: /GS1 redirects/,
     act: async () => {
       answerNow({ 'GET /api/products/:id/links': fails })
-      await page.getByText('Links from the GTIN').click()
+      await page.getByText('GS1 redirects').click()
       await expect.element(page.getByText('The links did not load.')).toBeVisible()
     },
   },
   {
     ...screen,
     name: 'links, edited',
-    ready: /Links from the GTIN/,
+    ready: /GS1 redirects/,
     act: async () => {
       await open(links)
       await page.getByRole('button', { name: `Edit ${link.title}` }).click()
@@ -84,7 +85,7 @@ testStates([
   {
     ...screen,
     name: 'links, refused',
-    ready: /Links from the GTIN/,
+    ready: /GS1 redirects/,
     act: async () => {
       await open([])
       await page.getByRole('button', { name: 'Add a link' }).click()
@@ -97,7 +98,7 @@ testStates([
   {
     ...screen,
     name: 'links, deleted',
-    ready: /Links from the GTIN/,
+    ready: /GS1 redirects/,
     act: async () => {
       await open(links)
       await page.getByRole('button', { name: 'Delete Help' }).click()

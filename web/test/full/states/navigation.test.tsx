@@ -14,7 +14,12 @@ const severalCompanies: Replies = {
       ...session,
       partners: [
         ...session.partners,
-        { id: '2', companyName: 'Emzor Pharmaceutical Industries and Sons of Nigeria Limited', role: 'quality' },
+        {
+          id: '2',
+          companyName: 'Emzor Pharmaceutical Industries and Sons of Nigeria Limited',
+          role: 'quality',
+          sampleOf: null,
+        },
       ],
     },
   },

@@ -1,19 +1,27 @@
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { premium } from '../../default-replies.ts'
+import { batch } from '../../entities.ts'
 import { chooseFile, fillExpiry } from '../../page-tools.ts'
-import { answerNow, fails, refuses } from '../../replies.ts'
+import { answerNow, fails, hangs, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const order: Order = {
   id: '00000000-0000-4000-8000-000000000000',
   productId: '00000000-0000-4000-8000-000000000001',
+  productName: 'Paracetamol 500 mg',
   name: 'Harmattan season',
+  displayName: 'Harmattan season',
   quantity: 1_000_000,
   batchCount: 200,
   batchesMade: 90,
   batchesHeld: 0,
+  batchesRecalled: 0,
+  batchesClosed: 0,
+  batchesArchived: 0,
   lot: null,
+  markets: null,
   hasPin: false,
   codesMade: 450_000,
   codesPrepared: 0,
@@ -36,24 +44,73 @@ const lineErrors = Array.from({ length: 5 }, (_, i) => ({
 }))
 const everyOrder: Order[] = [
   order,
-  { ...order, isPaused: true, name: 'Paused order' },
-  { ...imported, codesPrepared: 8000, name: 'Serials of the printer' },
+  { ...order, isPaused: true, displayName: 'Paused order' },
+  { ...imported, codesPrepared: 8000, displayName: 'Serials of the printer' },
   {
     ...order,
     state: 'ready',
-    name: 'A-very-long-name-without-any-space-that-a-person-typed-in-a-hurry',
+    displayName: 'A-very-long-name-without-any-space-that-a-person-typed-in-a-hurry',
     batchesMade: 200,
     codesMade: 1_000_000,
   },
-  { ...order, state: 'canceled', name: 'Canceled order' },
-  { ...order, state: 'payment_withdrawn', name: 'Stopped order' },
-  { ...imported, state: 'failed', name: 'Failed import', lineErrors, lineErrorCount: 1500 },
+  { ...order, state: 'canceled', displayName: 'Canceled order' },
+  { ...order, state: 'payment_withdrawn', displayName: 'Stopped order' },
+  { ...imported, state: 'failed', displayName: 'Failed import', lineErrors, lineErrorCount: 1500 },
 ]
 const orders = everyOrder.map((each, i) => ({ ...each, id: `00000000-0000-4000-8000-00000000001${i}` }))
 
 const list = { as: 'partner', path: '/products/1/batches', ready: /Manage product batches/ } as const
 const ordersReply = { 'GET /api/products/:id/orders': { data: orders } }
-const form = { as: 'partner', path: '/products/1/add-batch' } as const
+const form = { as: 'partner', path: '/products/1/add-batch', ready: /Add New Batch for Paracetamol/ } as const
+const lot = {
+  ...order,
+  state: 'ready' as const,
+  displayName: 'Lot 24-117',
+  quantity: 15_000,
+  batchCount: 3,
+  batchesMade: 3,
+  batchesHeld: 1,
+  codesMade: 15_000,
+  totalScans: 90_210,
+  batches: (['released', 'released', 'not_released'] as const).map((state, i) => ({
+    ...batch,
+    id: `00000000-0000-4000-8000-00000000002${i}`,
+    state,
+    batchDisplayName: `Lot 24-117, part ${i + 1}`,
+  })),
+}
+const refusal = {
+  code: 'plan_required',
+  message: 'Your plan has 9,970 codes left.',
+  subscriptionRequired: true,
+} as const
+const largePlan = {
+  'GET /api/subscriptions/status': {
+    subscription: { ...premium, qrCodeLimit: 30_000 },
+    isSandbox: false,
+    supportEmail: null,
+  },
+} as const
+const lotPage = { as: 'partner', path: '/lots/1', ready: /Lot 24-117/ } as const
+const lotReply = { 'GET /api/products/orders/:id': { data: lot } } as const
+const row = {
+  ...batch,
+  productName: 'Paracetamol 500 mg',
+  category: 'Medicine',
+  totalScans: 90_210,
+  batchDisplayName: 'Lot 24-117',
+  orderId: order.id,
+  quantity: 15_000,
+  parts: { released: 2, not_released: 1, recalled: 0, closed: 0 },
+}
+const pagination = {
+  currentPage: 1,
+  totalPages: 1,
+  totalCount: 1,
+  limit: 20,
+  hasNextPage: false,
+  hasPreviousPage: false,
+}
 
 testStates([
   { ...list, name: 'orders, in every state', ready: /Serials of the printer/, replies: ordersReply },
@@ -70,32 +127,64 @@ testStates([
     replies: ordersReply,
     act: () => page.getByRole('button', { name: 'Cancel… Harmattan season' }).click(),
   },
+  { ...lotPage, name: 'lot', replies: lotReply },
   {
-    ...form,
-    name: 'add batch, an order offered',
-    ready: /Add New Batch for Paracetamol/,
-    act: () => page.getByRole('textbox', { name: /Quantity/ }).fill('30000'),
+    ...lotPage,
+    name: 'lot, loading',
+    ready: /Lot/,
+    replies: { 'GET /api/products/orders/:id': hangs },
+    loading: { skeleton: 'Loading lot' },
   },
   {
-    ...form,
-    name: 'add batch, an order that the plan does not allow',
-    ready: /Add New Batch for Paracetamol/,
-    act: refuseOrder,
+    ...lotPage,
+    name: 'lot, failed to load',
+    ready: /Failed to load this lot/,
+    replies: { 'GET /api/products/orders/:id': fails },
   },
-  { ...form, name: 'add batch, a large file', ready: /Add New Batch for Paracetamol/, act: chooseLargeFile },
+  { ...lotPage, name: 'lot, recall dialog', replies: lotReply, act: recallLot },
+  {
+    as: 'partner',
+    path: '/batches',
+    name: 'batches, a lot in parts',
+    ready: /Lot 24-117/,
+    replies: { ...lotReply, 'GET /api/batches': { data: { batches: [row], pagination, archivedCount: 0 } } },
+    act: releaseRow,
+  },
+  { ...form, name: 'add batch, an order', act: fillOrder },
+  { ...form, name: 'add batch, more than the plan has left', act: () => enterQuantity('900000') },
+  { ...form, name: 'add batch, a large file', act: chooseLargeFile, replies: largePlan },
 ])
 
-async function refuseOrder() {
-  const reply = {
-    code: 'plan_required',
-    message: 'Your plan has 9,970 codes left.',
-    subscriptionRequired: true,
-  } as const
-  answerNow({ 'POST /api/products/:id/orders': refuses(402, reply) })
+async function recallLot() {
+  await page.getByRole('button', { name: 'Order actions Lot 24-117' }).click()
+  await page.getByRole('menuitem', { name: 'Recall…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Glass in the bottle')
+  const dialog = page.getByRole('dialog', { name: 'Recall 3 batches?' })
+  await expect.element(dialog).toMatchTextContent('15,000 codes in 3 batches')
+  await expect.element(dialog).toMatchTextContent('90,210')
+  await expect.element(dialog).toMatchTextContent('Recalled: do not use')
+}
+
+/** The whole lot changes by one call. */
+async function releaseRow() {
+  await expect.element(page.getByText('1 of 3 parts not released')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Lot 24-117' }).click()
+  await page.getByRole('button', { name: 'Batch actions' }).click()
+  await page.getByRole('menuitem', { name: 'Release…' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('15,000 codes in 3 batches')
+}
+
+const enterQuantity = (codes: string) => page.getByRole('textbox', { name: /Quantity/ }).fill(codes)
+
+/** One form and one button: no error, and the same button makes the order. */
+async function fillOrder() {
+  answerNow({ 'POST /api/products/:id/orders': refuses(402, refusal) })
   await page.getByLabelText('Batch name').fill('Season')
-  await page.getByRole('textbox', { name: /Quantity/ }).fill('900000')
+  await enterQuantity('9000')
   await fillExpiry()
-  await page.getByRole('button', { name: 'Order 900,000 codes' }).click()
+  await expect.element(page.getByText(/This makes an order of 9,000 codes in 2 parts/)).toBeVisible()
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
+  await page.getByRole('button', { name: 'Add batch' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('See plans')
 }
 

@@ -1,5 +1,5 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
-import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { page } from 'vitest/browser'
 import { fails, type Replies, refuses } from '../../replies.ts'
@@ -14,15 +14,19 @@ const manufacturer = {
     logo: null,
   },
 }
+const answers = {
+  ...{ reports: 128, answeredPercent: 84, answeredSoonPercent: 71, medianHours: 40 },
+  localized: { median: 'within 2 days' },
+}
 const path = '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
 const { field, offer } = pinText
 /** The answer to a scan of a code with a hidden PIN, or the outcome of its check, in place of the server's. */
-const verdictOn = (localized: Partial<LocalizedVerdict>): Replies => ({
+const verdictOn = (localized: Partial<LocalizedVerdict>, data: Partial<VerdictData> = {}): Replies => ({
   // What is not here, the page does not read.
   'GET /api/products/verify/:verificationNumber': {
     verdict: 'genuine_first',
-    data: { companyId: '018f0000-0000-7000-8000-000000000000' },
+    data: { companyId: '018f0000-0000-7000-8000-000000000000', ...data },
     localized: {
       language: 'en',
       product: 'Artemether/Lumefantrine 80/480 mg, 6 film-coated tablets for adults and children',
@@ -38,7 +42,7 @@ const pins: State[] = [
   {
     name: 'verdict with a hidden PIN, mistyped',
     path: '/verify/7K2M9QXD04TBH6WZ',
-    ready: /Be surer/,
+    ready: /Make sure/,
     replies: verdictOn({ tone: 'green', title: 'Verified!', pin: 'quiet' }),
     act: async () => {
       await page.getByRole('button', { name: offer.first }).click()
@@ -60,19 +64,39 @@ const pins: State[] = [
   },
 ]
 
+const contact = {
+  phone: '+234 800 1234 567',
+  email: 'a-rather-long-address-for-shoppers@pharmaceutical-industries.example',
+  website: 'https://maker.example/help',
+}
+
 testStates([
   ...pins,
-  { name: 'manufacturer', path, ready: /RC 104212/, replies: { 'GET /api/manufacturers/:id': manufacturer } },
+  {
+    name: 'verdict, recalled, with the contact of the manufacturer',
+    path: '/verify/7K2M9QXD04TBH6WZ',
+    ready: /\+234 800 1234 567/,
+    replies: verdictOn({ tone: 'red', title: 'Recalled: do not use', reason: 'Glass in the bottle' }, { contact }),
+  },
+  {
+    name: 'manufacturer',
+    path,
+    ready: /RC 104212/,
+    replies: { 'GET /api/manufacturers/:id': manufacturer, 'GET /api/manufacturers/:id/answers': { data: answers } },
+  },
   {
     name: 'manufacturer, unknown',
     path,
     ready: /Manufacturer not found/,
-    replies: { 'GET /api/manufacturers/:id': refuses(404, { code: 'not_found' }) },
+    replies: {
+      'GET /api/manufacturers/:id': refuses(404, { code: 'not_found' }),
+      'GET /api/manufacturers/:id/answers': fails,
+    },
   },
   {
     name: 'manufacturer, failed',
     path,
     ready: /couldn’t load this manufacturer/,
-    replies: { 'GET /api/manufacturers/:id': fails },
+    replies: { 'GET /api/manufacturers/:id': fails, 'GET /api/manufacturers/:id/answers': fails },
   },
 ])

@@ -12,7 +12,7 @@ const waiting = {
   id: '00000000-0000-4000-8000-000000000031',
   sentAt: '2026-11-20T11:00:00.000Z',
   sentBy: 'Ada',
-  subject: 'Your report R-BC2E-0T3',
+  subject: 'Your report R-BC2E-0T3V',
   text: 'Please keep the pack.',
   isWaiting: true,
 }
@@ -20,12 +20,25 @@ const reporting = { path: '/report?verdict=unknown', ready: /Report this product
 const arrived = {
   'POST /api/reports': {
     message: 'Thank you.',
-    data: { reportId: '00000000-0000-4000-8000-000000000000', reference: 'R-7K2M-9QX' },
+    data: { reportId: '00000000-0000-4000-8000-000000000000', reference: 'R-7K2M-9QXD' },
   },
 }
 
 testStates([
   { ...asPartner, name: 'reports', ready: /The label peels off/ },
+  {
+    ...asPartner,
+    name: 'reports, some selected',
+    ready: /The label peels off/,
+    act: async () => {
+      await page.getByLabelText('Select all on this page').click()
+      const bar = page.getByRole('region', { name: /^\d+ reports? selected$/ })
+      for (const name of ['Start', 'Close…', 'Assign'])
+        await expect.element(bar.getByRole('button', { name })).toBeVisible()
+      await bar.getByRole('button', { name: /^Recall/ }).click()
+      await expect.element(page.getByRole('dialog', { name: /^Recall/ })).toBeVisible()
+    },
+  },
   { ...asPartner, name: 'reports, none', as: 'newcomer', ready: /No new reports\./ },
   {
     ...asPartner,
@@ -100,7 +113,7 @@ testStates([
     act: async () => {
       await openReport()
       await page.getByRole('button', { name: 'Close report' }).click()
-      await expect.element(page.getByLabelText('Outcome')).toHaveFocus()
+      await expect.element(page.getByLabelText('Internal note')).toHaveFocus()
     },
   },
   {

@@ -52,6 +52,7 @@ const fullTeam = {
       members,
       invitations: [invitation, { ...invitation, id: '6', email: 'late@screened.example', isExpired: true }],
       requiresSecondFactor: true,
+      requiresSecondPerson: false,
     },
   },
 }
@@ -73,8 +74,8 @@ const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false): Replies =>
       mustSetUpSecondFactor,
       partnerId: '1',
       partners: [
-        { id: '1', companyName: 'Screened Goods Ltd', role },
-        { id: '2', companyName: 'Second Goods Ltd', role: 'owner' },
+        { id: '1', companyName: 'Screened Goods Ltd', role, sampleOf: null },
+        { id: '2', companyName: 'Second Goods Ltd', role: 'owner', sampleOf: null },
       ],
     },
   },
@@ -101,7 +102,7 @@ testStates([
   {
     ...team,
     name: 'team, loading',
-    ready: /Who works here/,
+    ready: /Members and roles/,
     replies: { 'GET /api/team': hangs },
     loading: { skeleton: 'Loading the team' },
   },
@@ -168,7 +169,7 @@ testStates([
   },
   { ...analyst, name: 'analyst: profile', path: '/profile', ready: lockedText },
   { ...analyst, name: 'analyst: alerts and settings', path: '/analytics/settings', ready: lockedText },
-  { ...analyst, name: 'analyst: copied label settings', path: '/suspicious-codes/settings', ready: lockedText },
+  { ...analyst, name: 'analyst: alert settings', path: '/alerts/settings', ready: lockedText },
   { ...invited, name: 'invitation', ready: /Your role: Quality\./, replies: openInvitation(false) },
   {
     ...invited,

@@ -27,17 +27,26 @@ const noBatches = {
 
 const figures = { scans: 1_204_000, firstScans: 800_123, failedChecks: 12_480, suspectedCopies: 1_000 }
 const fullHome: Home = {
-  attention: { suspiciousCodes: 1000, newReports: 12, unfinishedPayments: 1, heldBatches: 20, expiringBatches: 300 },
+  attention: {
+    suspiciousCodes: 1000,
+    newReports: 12,
+    unfinishedPayments: 1,
+    waitingRequests: 0,
+    heldBatches: 20,
+    expiringBatches: 300,
+  },
   today: figures,
   sameDayLastWeek: figures,
   week: figures,
   lastWeek: { ...figures, suspectedCopies: 0 },
+  days: ['2026-11-20', '2026-11-21'].map((day) => ({ day, ...figures })),
   checklist: { steps: checklistSteps.map((step) => ({ step, isDone: step === 'product' })) },
 }
 const nothing: Home['attention'] = {
   suspiciousCodes: null,
   newReports: 0,
   unfinishedPayments: 0,
+  waitingRequests: 0,
   heldBatches: 0,
   expiringBatches: 0,
 }
@@ -62,7 +71,7 @@ testStates([
     name: 'overview, with nothing that waits',
     as: 'partner',
     path: '/products',
-    ready: /Nothing waits for you/,
+    ready: /All clear/,
     replies: { 'GET /api/home': { data: { ...fullHome, attention: nothing, checklist: null } } },
   },
   {
@@ -99,17 +108,40 @@ testStates([
     },
   },
   {
-    name: 'products as a table',
+    name: 'all products, as cards',
     as: 'partner',
-    path: '/products?view=table&sortField=name&sortOrder=asc',
-    ready: /Newest scan/,
+    path: '/all-products',
+    ready: /8 products/,
+  },
+  { name: 'all products, none', as: 'newcomer', path: '/all-products', ready: /No products yet/ },
+  {
+    name: 'all products, failed',
+    as: 'partner',
+    path: '/all-products',
+    ready: /Failed to load products/,
+    replies: { 'GET /api/products': fails },
+  },
+  {
+    name: 'all products, as a table',
+    as: 'partner',
+    path: '/all-products?sortField=name&sortOrder=asc',
+    ready: /8 products/,
     act: async () => {
+      await page.getByText('Table', { exact: true }).click()
       await page.getByRole('button', { name: 'Columns' }).click()
       await page.getByRole('menuitemcheckbox', { name: 'Category' }).click()
       await expect.element(page.getByRole('columnheader', { name: 'Category' })).not.toBeInTheDocument()
     },
   },
   { name: 'all batches', as: 'partner', path: '/batches', ready: /Every batch of every product/ },
+  { name: 'all batches, one selected', as: 'partner', path: '/batches', ready: /Every batch of/, act: selectBatch },
+  {
+    name: 'all batches, closed and gone from the list',
+    as: 'partner',
+    path: '/batches',
+    ready: /Every batch of/,
+    act: closeSelected,
+  },
   { name: 'all batches, none', as: 'newcomer', path: '/batches', ready: /No batches yet/ },
   {
     name: 'all batches, none found',
@@ -145,6 +177,13 @@ testStates([
     path: '/add-product',
     ready: /Create QR/,
     act: askFeedback,
+  },
+  {
+    name: 'create codes, asked how shoppers reach the company',
+    as: 'partner',
+    path: '/add-product',
+    ready: 'How can shoppers reach you?',
+    replies: { 'GET /api/partners/profile': { data: { ...profile, shopperPhone: '' } } },
   },
   { name: 'create codes, feedback locked', as: 'newcomer', path: '/add-product', ready: /Feedback is for Premium/ },
   {
@@ -346,4 +385,28 @@ async function refuseProfile() {
   await page.getByLabelText('Phone Number').fill('0803 555 0100')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Failed to update profile')).toBeVisible()
+}
+
+async function selectBatch() {
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .click()
+  await page.getByRole('button', { name: 'Batch actions' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Recall…' })).toBeVisible()
+}
+
+async function closeSelected() {
+  await selectBatch()
+  await page.getByRole('menuitem', { name: 'Close…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sold out')
+  answerNow({
+    'PUT /api/batches/state': { message: 'Batch closed.', data: { changed: 1 }, request: null },
+    'GET /api/batches': { data: noBatches },
+  })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close batch/ })
+    .click()
+  await expect.element(page.getByText('Batch closed.')).toBeVisible()
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,9 +19,10 @@ import { type AnalyticsView, allCountries } from '../filters/view.ts'
 import { analyticsFiltersText } from '../text.ts'
 import { CityList } from './city-list.tsx'
 import styles from './demographics.module.css'
+import { citiesOf, type Layer, layers } from './layers.ts'
 import { ScanMap } from './scan-map.tsx'
 import { demographicsText } from './text.ts'
-import { defaultCountry } from './url-state.ts'
+import { type DemographicsView, defaultCountry } from './url-state.ts'
 import { useGeographic } from './use-geographic.ts'
 import { usePoints } from './use-points.ts'
 
@@ -29,30 +31,30 @@ const t = demographicsText
 /** Where in the world the partner's codes are scanned. */
 export function DemographicsPage() {
   const view = useSearch({ from: '/workspace/demographics' })
+  const { layer, ...filters } = view
   const navigate = useNavigate({ from: '/demographics' })
-  const show = (search: AnalyticsView) => void navigate({ search, replace: true, resetScroll: false })
+  const show = (search: DemographicsView) => void navigate({ search, replace: true, resetScroll: false })
   const places = useGeographic(view)
   const { data } = places
   const countryField = useRef<HTMLInputElement>(null)
   const hasFailed = places.error !== null && !places.isFetching
-  const opacity = places.isPlaceholderData ? 0.55 : 1
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <FilterBar
-        view={view}
+        view={filters}
         defaultDays={analyticsFiltersText.allTime}
         countries={[defaultCountry, ...(data?.distribution.map(({ country }) => country) ?? [])]}
         defaultCountry={defaultCountry}
         hasFreeCountry
         countryField={countryField}
-        onChange={show}
+        onChange={(changed) => show({ ...changed, layer })}
       />
       {places.isPending ? <StatsSkeleton /> : null}
       {data ? (
-        <Box opacity={opacity}>
+        <div data-stale={places.isPlaceholderData}>
           <PlaceStats data={data} />
-        </Box>
+        </div>
       ) : null}
       <Flex align="center" gap="sm" mt="xl" mb="sm">
         <Box flex={1} miw={0}>
@@ -73,9 +75,9 @@ export function DemographicsPage() {
         />
       ) : null}
       {data && !hasFailed ? (
-        <Box opacity={opacity}>
+        <div data-stale={places.isPlaceholderData}>
           <Insights data={data} view={view} onChange={show} />
-        </Box>
+        </div>
       ) : null}
     </>
   )
@@ -102,19 +104,22 @@ const cityStat = (place: CityScans | undefined) =>
     ? { value: <span className={styles.cityName}>{place.city}</span>, note: t.stats.scanCount(place.scans) }
     : { value: t.stats.unknown }
 
-type InsightsProps = { data: Geographic; view: AnalyticsView; onChange: (view: AnalyticsView) => void }
+type InsightsProps = { data: Geographic; view: DemographicsView; onChange: (view: DemographicsView) => void }
 
 function Insights({ data, view, onChange }: InsightsProps) {
   const focus = view.country ?? defaultCountry
   const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
-  const cities = usePoints(data.topLocations, settings.data?.geocoderUrl ?? null)
+  const layer = view.layer ?? 'scans'
+  const places = useMemo(() => citiesOf(data, layer), [data, layer])
+  const cities = usePoints(places, settings.data?.geocoderUrl ?? null)
   if (data.topLocations.length === 0)
     return <NoLocations view={view} onAll={() => onChange({ country: view.country })} />
   if (settings.isPending) return <InsightsSkeleton />
   return (
     <div className={styles.insights}>
+      <LayerChoice layer={layer} onChange={(chosen) => onChange({ ...view, layer: chosen })} />
       {settings.data ? (
-        <ScanMap cities={cities} top={data.topLocations[0]?.scans ?? 0} focus={focus} settings={settings.data} />
+        <ScanMap cities={cities} layer={layer} focus={focus} settings={settings.data} />
       ) : (
         <div>
           <ErrorState
@@ -125,12 +130,30 @@ function Insights({ data, view, onChange }: InsightsProps) {
         </div>
       )}
       <CityList
-        data={data}
+        places={places}
+        layer={layer}
         focus={focus}
         view={view}
         onAllCountries={() => onChange({ ...view, country: allCountries })}
       />
     </div>
+  )
+}
+
+type LayerChoiceProps = { layer: Layer; onChange: (layer: DemographicsView['layer']) => void }
+
+function LayerChoice({ layer, onChange }: LayerChoiceProps) {
+  const mayReadCases = useMay('cases:read')
+  return (
+    <SegmentedControl
+      aria-label={t.map.layer}
+      className={styles.layers}
+      value={layer}
+      data={layers
+        .filter((each) => mayReadCases || each !== 'suspected_copies')
+        .map((value) => ({ value, label: t.layers[value] }))}
+      onChange={(chosen) => onChange(chosen === 'scans' ? undefined : chosen)}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import { boundsOfCountry, createMarker, nigeria, zoomInOn } from '../../ui/map/b
 import { type Cluster, clusterPoints } from '../../ui/map/cluster-points.ts'
 import styles from '../../ui/map/map.module.css'
 import { allCountries } from '../filters/view.ts'
-import { describeCity, describeCluster, markerSize } from './places.ts'
+import type { Layer } from './layers.ts'
+import { describeMarker, markerSize } from './places.ts'
 import { defaultCountry } from './url-state.ts'
 import type { LocatedCity } from './use-points.ts'
 
@@ -12,16 +13,18 @@ import type { LocatedCity } from './use-points.ts'
  * A pulsing marker for each city, or for several that would hide one another at this zoom. Such a marker says how many they are and
  * zooms in on them. Returns a function that removes the markers.
  */
-export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () => void {
+export function drawMarkers(map: L.Map, cities: LocatedCity[], shown: Layer): () => void {
+  const top = cities[0]?.place.count ?? 0
   const layer = L.layerGroup().addTo(map)
   const draw = () => {
     layer.clearLayers()
     const clusters = clusterPoints(cities, {
-      weightOf: ({ place }) => place.scans,
-      sizeOf: (scans, count) => Math.max(markerSize(Math.min(scans, top), top), count > 1 ? minClusterSize : 0),
+      weightOf: ({ place }) => place.count,
+      sizeOf: (weight, count) => Math.max(markerSize(Math.min(weight, top), top), count > 1 ? minClusterSize : 0),
       pixelOf: ({ point }) => map.project([point.latitude, point.longitude]),
+      mayOverlap: map.getZoom() >= map.getMaxZoom(),
     })
-    for (const cluster of clusters) layer.addLayer(clusterMarker(map, cluster))
+    for (const cluster of clusters) layer.addLayer(clusterMarker(map, cluster, shown))
   }
   draw()
   map.on('zoomend', draw)
@@ -31,13 +34,15 @@ export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () 
   }
 }
 
-function clusterMarker(map: L.Map, { places, weight: scans, size }: Cluster<LocatedCity>): L.Marker {
+function clusterMarker(map: L.Map, { places, weight, size }: Cluster<LocatedCity>, layer: Layer): L.Marker {
   const circle = document.createElement('span')
   circle.className = styles.circle ?? ''
+  circle.dataset.layer = layer
   const [{ place, point }] = places
-  if (places.length === 1) return createMarker({ point, label: describeCity(place), size, circle })
+  const label = describeMarker(place, layer, weight, places.length - 1)
+  if (places.length === 1) return createMarker({ point, label, size, circle })
   circle.dataset.cities = formatNumber(places.length)
-  return zoomInOn(map, createMarker({ point, label: describeCluster(place, places.length - 1, scans), size, circle }))
+  return zoomInOn(map, createMarker({ point, label, size, circle }))
 }
 
 /** The number of cities fits into it. */

@@ -59,9 +59,9 @@ const t = demographicsText.places
 const perPage = 50
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-const cells: Record<SortColumn, (row: PlaceRow) => string> = {
+const cells: Record<SortColumn, (row: PlaceRow) => string | null> = {
   city: ({ city }) => city,
-  state: ({ state }) => state || '–',
+  state: ({ state }) => state || null,
   country: ({ country }) => country,
   scans: ({ scans }) => formatNumber(scans),
   share: ({ share }) => percent(share),
@@ -91,7 +91,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
     onChange({ sort: column, order: column !== field || order === 'asc' ? 'desc' : 'asc' })
   return (
     <>
-      <Filters label={t.search}>
+      <Filters>
         <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
         <DownloadButton onDownload={() => saveFile(placesCsv(rows), `demographics-${today()}.csv`)} />
       </Filters>

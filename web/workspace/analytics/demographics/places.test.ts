@@ -1,6 +1,14 @@
 import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describe, expect, test } from 'vitest'
-import { describeCity, markerSize, type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
+import {
+  describeMarker,
+  markerSize,
+  type PlaceRow,
+  placesCsv,
+  searchPlaces,
+  sortPlaces,
+  toPlaceRows,
+} from './places.ts'
 import { parsePlacesView } from './url-state.ts'
 
 const city = (name: string, state: string | null, country: string, scans: number, firstScans: number): CityScans => ({
@@ -19,10 +27,7 @@ const rows = toPlaceRows({
     city('Lomé', 'Maritime', 'TG', 2, 2),
     city('Nouakchott', null, 'MR', 2, 1),
   ],
-  distribution: [],
   localizedScans: 10,
-  totalScans: 12,
-  range: null,
 })
 const names = (found: PlaceRow[]) => found.map((row) => row.city)
 
@@ -31,8 +36,10 @@ test('a marker is 20 to 80 pixels wide, relative to the top city', () => {
   expect(markerSize(0, 0)).toBe(20)
 })
 
-test('a marker is labelled with its city, country and scans', () => {
-  expect(describeCity(city('Lagos', 'Lagos', 'NG', 12_480, 1))).toBe('Lagos, Nigeria: 12,480 scans')
+test('a marker is labelled with its city, country and count', () => {
+  const lagos = { city: 'Lagos', country: 'NG' }
+  expect(describeMarker(lagos, 'scans', 12_480)).toBe('Lagos, Nigeria: 12,480 scans')
+  expect(describeMarker(lagos, 'suspected_copies', 1, 2)).toBe('Lagos, Nigeria and 2 more cities: 1 suspected code')
 })
 
 test('a share is of all scans with a place, the first-scan rate is of the city’s own scans', () => {

@@ -1,7 +1,8 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describePlace } from '../../lib/describe-place.ts'
+import type { CityCount, Layer } from './layers.ts'
 import { demographicsText } from './text.ts'
 import type { SortColumn } from './url-state.ts'
 
@@ -16,13 +17,13 @@ export type PlaceRow = {
   firstScanRate: number
 }
 
-/** `Lagos, Nigeria: 12 scans`. */
-export const describeCity = ({ city, country, scans }: CityScans) =>
-  demographicsText.map.marker(describePlace(city, country), scans)
+/** `Lagos, Nigeria: 12 scans`, or `Lagos, Nigeria and 2 more cities: 12 scans`. */
+export function describeMarker({ city, country }: Place, layer: Layer, count: number, others = 0): string {
+  const [place, inWords] = [describePlace(city, country), demographicsText.counted[layer](count)]
+  return others > 0 ? demographicsText.map.cluster(place, others, inWords) : demographicsText.map.marker(place, inWords)
+}
 
-/** `Lagos, Nigeria and 2 more cities: 12 scans`. */
-export const describeCluster = ({ city, country }: CityScans, others: number, scans: number) =>
-  demographicsText.map.cluster(describePlace(city, country), others, scans)
+type Place = Pick<CityCount, 'city' | 'country'>
 
 const [minSize, maxSize] = [20, 80]
 
@@ -30,7 +31,10 @@ const [minSize, maxSize] = [20, 80]
 export const markerSize = (scans: number, top: number) =>
   Math.round(minSize + (maxSize - minSize) * (top ? scans / top : 0))
 
-export const toPlaceRows = ({ topLocations, localizedScans }: Geographic): PlaceRow[] =>
+export const toPlaceRows = ({
+  topLocations,
+  localizedScans,
+}: Pick<Geographic, 'topLocations' | 'localizedScans'>): PlaceRow[] =>
   topLocations.map(({ city, state, country, scans, firstScans }) => ({
     city,
     state: state ?? '',

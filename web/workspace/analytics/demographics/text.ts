@@ -28,19 +28,34 @@ export const demographicsText = {
 
   settings: 'Map settings',
 
+  layers: {
+    scans: 'Scans',
+    first_scans: 'First scans',
+    failed_checks: 'Failed checks',
+    suspected_copies: 'Suspected copies',
+  },
+  counted: {
+    scans: scanCount,
+    first_scans: (count: number) => countOf(count, 'first scan'),
+    failed_checks: (count: number) => countOf(count, 'failed check'),
+    suspected_copies: (count: number) => countOf(count, 'suspected code'),
+  },
+
   map: {
     label: 'Map of scans',
-    cluster: (place: string | undefined, others: number, scans: number) =>
-      `${place} and ${countOf(others, 'more city', 'more cities')}: ${scanCount(scans)}`,
-    marker: (place: string | undefined, scans: number) => `${place}: ${scanCount(scans)}`,
+    layer: 'Show on the map',
+    cluster: (place: string | undefined, others: number, count: string) =>
+      `${place} and ${countOf(others, 'more city', 'more cities')}: ${count}`,
+    marker: (place: string | undefined, count: string) => `${place}: ${count}`,
   },
 
   cities: {
     title: (country: string) => `Customers across ${country}`,
     allCountries: 'all countries',
-    scanUnit: (scans: number) => (scans === 1 ? 'scan' : 'scans'),
-    shareOf: (total: number) => `Percentages are of all ${scanCount(total)} with a place.`,
-    none: (country: string) => `No scan in ${country} yet.`,
+    inEachCity: 'A code counts in each city where it was scanned.',
+    titleOf: (layer: string, country: string) => `${layer} in ${country}`,
+    shareOf: (total: string) => `Percentages are of all ${total} with a place.`,
+    none: (layer: string, country: string) => `${layer}: none in ${country}.`,
     more: (count: number) => `and ${countOf(count, 'more city', 'more cities')}`,
     elsewhere: (count: number) => `+${countOf(count, 'city', 'cities')} in other countries`,
     seeAll: 'See All Demographics',

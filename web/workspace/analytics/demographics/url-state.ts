@@ -1,4 +1,12 @@
 import { type AnalyticsView, matching, parseAnalyticsView } from '../filters/view.ts'
+import { type Layer, otherLayers } from './layers.ts'
+
+/** The filters, and what the map shows; absent: scans. */
+export type DemographicsView = AnalyticsView & { layer?: Exclude<Layer, 'scans'> | undefined }
+
+export function parseDemographicsView(params: Record<string, unknown>): DemographicsView {
+  return { ...parseAnalyticsView(params), layer: otherLayers.find((layer) => layer === params.layer) }
+}
 
 /** The table has its own search, order and page besides the filters of the map. */
 export type PlacesView = AnalyticsView & { search?: string; sort?: SortColumn; order?: 'asc' | 'desc'; page?: number }

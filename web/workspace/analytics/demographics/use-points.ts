@@ -1,12 +1,12 @@
-import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { cachedPoint, geocode, type Point } from '../../lib/geocoder.ts'
+import type { CityCount } from './layers.ts'
 
 /** A city with the point to draw it at. */
-export type LocatedCity = { place: CityScans; point: Point }
+export type LocatedCity = { place: CityCount; point: Point }
 
 /** The cities with a point, from our gazetteer or else from the operator's geocoder, if one is configured. */
-export function usePoints(places: CityScans[], geocoder: string | null): LocatedCity[] {
+export function usePoints(places: CityCount[], geocoder: string | null): LocatedCity[] {
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
     if (!geocoder) return
@@ -23,10 +23,10 @@ export function usePoints(places: CityScans[], geocoder: string | null): Located
   return useMemo(() => places.flatMap((place) => locate(place, geocoder)), [places, geocoder, answers])
 }
 
-function locate(place: CityScans, geocoder: string | null): LocatedCity[] {
+function locate(place: CityCount, geocoder: string | null): LocatedCity[] {
   const point = ownPoint(place) ?? (geocoder ? cachedPoint(place) : undefined)
   return point ? [{ place, point }] : []
 }
 
-const ownPoint = ({ latitude, longitude }: CityScans): Point | undefined =>
+const ownPoint = ({ latitude, longitude }: CityCount): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }

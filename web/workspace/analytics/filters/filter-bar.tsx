@@ -1,17 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type Ref, useRef } from 'react'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
 import { DateRange } from '../../ui/date-range.tsx'
-import { describeDays } from '../../ui/days.ts'
 import { Filters } from '../../ui/filters.tsx'
+import { LotSelect } from '../../ui/lot-select.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { analyticsFiltersText as t } from '../text.ts'
 import { PlanNote } from './plan-note.tsx'
 import { useInventoryNames } from './use-inventory-names.ts'
-import { type AnalyticsView, allCountries, parseLastDays } from './view.ts'
+import { type AnalyticsView, allCountries } from './view.ts'
 
 type FilterBarProps = {
   view: AnalyticsView
@@ -24,47 +24,41 @@ type FilterBarProps = {
   /** Smaller plans can choose a country too. */
   hasFreeCountry?: boolean
   countryField?: Ref<HTMLInputElement>
+  /** Whether the page compares its figures with earlier ones. */
+  compares?: boolean
   onChange: (view: AnalyticsView) => void
 }
 
-/** The days, product, batch and country that a whole page is about. */
+/** The days, product, lot and country that a whole page is about. */
 export function FilterBar(props: FilterBarProps) {
-  const { view, defaultDays, countries, defaultCountry, hasFreeCountry = false, countryField = null, onChange } = props
+  const { view, defaultDays, countries, defaultCountry, hasFreeCountry = false } = props
+  const { countryField = null, compares = false, onChange } = props
   const canFilter = useCanUseDeepAnalytics()
-  const { products, batches, error } = useInventoryNames(view.productId)
-  const { from, to, days, ...others } = view
-  const { productId, batchId, country = defaultCountry } = view
-  const range = describeDays({ from, to })
-  const isFiltered = Object.values(view).some((value) => value !== undefined)
+  const { products, lots, error } = useInventoryNames(view.productId)
+  const { from, to, days, compare, ...others } = view
+  const { productId, batchId, orderId, country = defaultCountry } = view
+  const { period: _, ...narrowed } = view
+  const isFiltered = Object.values(narrowed).some((value) => value !== undefined)
   const bar = useRef<HTMLElement>(null)
   const clear = () => {
-    onChange({})
+    onChange({ period: view.period })
     // The button disappears, so the first field takes the focus.
-    bar.current?.querySelector('select')?.focus()
+    bar.current?.querySelector('button')?.focus()
   }
   const changeCountry = (chosen = allCountries) =>
     onChange({ ...view, country: chosen === defaultCountry ? undefined : chosen })
   return (
     <>
-      <Filters ref={bar} label={t.label}>
-        <NativeSelect
-          label={t.days}
-          value={range ? 'range' : (days ?? '')}
-          disabled={!canFilter}
-          data={[
-            { value: '', label: defaultDays },
-            ...Object.entries(t.lastDays).map(([value, label]) => ({ value, label })),
-            ...(range ? [{ value: 'range', label: t.chosenDays }] : []),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChange({ ...others, days: parseLastDays(value) })}
-        />
+      <Filters ref={bar}>
         <DateRange
-          label={t.chooseDays}
+          label={t.days}
           value={{ from, to }}
-          placeholder={t.noDays}
+          preset={days}
+          placeholder={defaultDays}
           maxDays={limits.analyticsDaysMax}
           disabled={!canFilter}
-          onChange={(chosen) => onChange({ ...others, ...chosen })}
+          {...(compares && { compare: { value: compare, onChange: (kind) => onChange({ ...view, compare: kind }) } })}
+          onChange={(chosen, preset) => onChange({ ...others, ...(preset ? { days: preset } : chosen), compare })}
         />
         <SearchSelect
           label={t.product}
@@ -74,16 +68,16 @@ export function FilterBar(props: FilterBarProps) {
           unknown={t.oneProduct}
           disabled={!canFilter}
           error={error ? messages.productsFailed : undefined}
-          onChange={(id) => onChange({ ...view, productId: id, batchId: undefined })}
+          onChange={(id) => onChange({ ...view, productId: id, batchId: undefined, orderId: undefined })}
         />
-        <SearchSelect
+        <LotSelect
           label={t.batch}
-          value={batchId}
-          options={batches}
+          value={{ batchId, orderId }}
+          lots={lots}
           all={productId ? t.allBatches : t.productFirst}
           unknown={t.oneBatch}
           disabled={!canFilter || !productId}
-          onChange={(id) => onChange({ ...view, batchId: id })}
+          onChange={(lot) => onChange({ ...view, ...lot })}
         />
         <SearchSelect
           ref={countryField}

@@ -1,4 +1,5 @@
 import { describeDays } from '../../ui/days.ts'
+import { uiText } from '../../ui/text.ts'
 import { analyticsFiltersText } from '../text.ts'
 import { useFilterNames } from './use-inventory-names.ts'
 import type { AnalyticsView } from './view.ts'
@@ -9,6 +10,6 @@ const t = analyticsFiltersText
 export function FilterSummary({ view }: { view: AnalyticsView }) {
   const { product, batch } = useFilterNames(view)
   const { days } = view
-  const period = describeDays(view) || (days ? t.lastDays[days] : t.allTime)
+  const period = describeDays(view) || (days ? uiText.dateRange.presets[days] : t.allTime)
   return [period, product ?? t.allProducts, batch].filter(Boolean).join(' · ')
 }

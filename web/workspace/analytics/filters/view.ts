@@ -1,36 +1,42 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { daysIn } from '../../ui/days.ts'
-import type { analyticsFiltersText } from '../text.ts'
+import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { today } from '../../../lib/format.ts'
+import { type Comparison, daysIn, type Preset, presetDays, presets } from '../../ui/day-presets.ts'
 
 export type DateRange = { from: string; to: string }
 
 /** What the figures of a page are about. It is in the URL, so that a reload, a link and Back show the same. */
 export type AnalyticsView = {
-  days?: LastDays
+  days?: Preset
   from?: string
   to?: string
+  compare?: Comparison
+  /** The step of every chart; absent: by day. */
+  period?: 'week' | 'month'
   productId?: string
   batchId?: string
+  orderId?: string
   /** ISO 3166-1 alpha-2, or `all`. Each page has a default of its own. */
   country?: string
 }
 
-// Only the type of the text: every page for partners loads this file.
-type LastDays = keyof typeof analyticsFiltersText.lastDays
-const lastDays: LastDays[] = ['7', '30', '90', '365']
-export const parseLastDays = (days: unknown) => lastDays.find((known) => known === String(days))
+/** A card on which the step of all charts can be chosen. */
+export type ChartCardProps = { view: AnalyticsView; onPeriod: (period: AnalyticsPeriod) => void }
 
 export const allCountries = 'all'
 
 /** The filters in the URL; invalid ones are dropped. */
-export function parseAnalyticsView({ days, from, to, productId, batchId, country }: Record<string, unknown>) {
+export function parseAnalyticsView(search: Record<string, unknown>) {
+  const { days, from, to, compare, period, productId, batchId, orderId, country } = search
   const range = { from: matching(from, day), to: matching(to, day) }
   const product = matching(productId, id)
   return {
-    ...(isRange(range) ? range : { days: parseLastDays(days) }),
+    ...(isRange(range) ? range : { days: presets.find((preset) => preset === String(days)) }),
+    compare: oneOf(['before', 'year'], compare),
+    period: oneOf(['week', 'month'], period),
     productId: product,
     batchId: product && matching(batchId, id),
+    orderId: product && matching(orderId, id),
     country: matching(country, /^([A-Z]{2}|all)$/),
   } as AnalyticsView
 }
@@ -41,14 +47,20 @@ const day = /^\d{4}-\d\d-\d\d$/
 export const matching = (value: unknown, pattern: RegExp) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
+const oneOf = <Value extends string>(values: Value[], given: unknown) => values.find((value) => value === given)
+
 function isRange(range: Partial<DateRange>): range is DateRange {
   const length = daysIn(range as DateRange)
   return length >= 1 && length <= limits.analyticsDaysMax
 }
 
-/** The days, product and batch, as the calls take them. */
-export const toFilters = ({ days, from, to, productId, batchId }: AnalyticsView): AnalyticsFilters => ({
+/** The country that is chosen; undefined for all. */
+export const chosenCountry = ({ country }: AnalyticsView) => (country === allCountries ? undefined : country)
+
+/** The days, product and lot, as the calls take them. */
+export const toFilters = ({ days, from, to, productId, batchId, orderId }: AnalyticsView): AnalyticsFilters => ({
   productId,
   batchId,
-  ...(from && to ? { from, to } : { days: days && Number(days) }),
+  orderId,
+  ...(from && to ? { from, to } : days && (Number(days) ? { days: Number(days) } : presetDays(days, today()))),
 })

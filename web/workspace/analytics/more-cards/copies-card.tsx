@@ -2,20 +2,19 @@ import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards
 import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
 import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
 import { type CardData, useSuspectedCopies } from '../use-card.ts'
-import { useCardFilters } from '../use-card-filters.ts'
 
 const t = analyticsText.copies
 
 /** How many codes were first suspected of being copied, and when. */
 export function CopiesCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day' })
-  const state = useSuspectedCopies(filtersState.filters)
+  const filters = cardFilters(view, { isChart: true })
+  const state = useSuspectedCopies(filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -23,7 +22,7 @@ export function CopiesCard({ view }: { view: AnalyticsView }) {
       title={t.title}
       subtitle={t.subtitle}
       file="suspected-copies"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={[
         {
@@ -32,7 +31,7 @@ export function CopiesCard({ view }: { view: AnalyticsView }) {
           note: previous && analyticsText.before(formatNumber(previous.suspectedCopies)),
         },
       ]}
-      chart={{ label: t.chart(filtersState.filters.period), build }}
+      chart={{ label: t.chart(filters.period), build }}
       table={table}
     />
   )
@@ -42,7 +41,10 @@ function buildChart(data: CardData<SuspectedCopies> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const countOf = (bucket: { suspectedCopies: number }) => bucket.suspectedCopies
-  const before = range && data?.previous ? alignPrevious(trends, range, data.previous.trends, countOf) : undefined
+  const before =
+    range && data?.previous
+      ? alignPrevious(trends, { current: range, previous: data.previous.range }, data.previous.trends, countOf)
+      : undefined
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points: trends.map(countOf) } as const
   const table: TableData = {
     columns: [columns.date, t.total, ...(before ? [columns.before] : [])],

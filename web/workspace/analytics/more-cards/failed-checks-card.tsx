@@ -3,14 +3,13 @@ import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts
 import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick } from '../card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, cardFilters } from '../card-filters.ts'
 import type { CardStat } from '../card-stats.tsx'
 import type { ColorToken } from '../chart-colors.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
 import { type CardData, useFailedChecks } from '../use-card.ts'
-import { useCardFilters } from '../use-card-filters.ts'
 import { stackedBars } from './stacked-bars.ts'
 
 const t = analyticsText.failedChecks
@@ -24,19 +23,19 @@ const colors: Record<FailedVerdict, ColorToken> = {
 
 /** Checks of issued codes that failed, by what the shopper was told. */
 export function FailedChecksCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day' })
-  const state = useFailedChecks(filtersState.filters)
+  const filters = cardFilters(view, { isChart: true })
+  const state = useFailedChecks(filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
       subtitle={t.subtitle}
       file="failed-checks"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={stats}
       chart={{
-        label: t.chart(filtersState.filters.period),
+        label: t.chart(filters.period),
         build,
         emptyText: state.data?.current.failedChecks === 0 ? t.none : undefined,
         hasBars: true,
@@ -52,7 +51,10 @@ const totalOf = ({ verdicts }: Bucket) => failedVerdicts.reduce((sum, verdict) =
 function buildChart(data: CardData<FailedChecks> | undefined) {
   const { columns } = analyticsText
   const { trends = [], range, period = 'day', failedChecks = 0 } = data?.current ?? {}
-  const before = range && data?.previous ? alignPrevious(trends, range, data.previous.trends, totalOf) : undefined
+  const before =
+    range && data?.previous
+      ? alignPrevious(trends, { current: range, previous: data.previous.range }, data.previous.trends, totalOf)
+      : undefined
   const series = failedVerdicts.map((verdict) => ({
     label: t.verdicts[verdict],
     color: colors[verdict],

@@ -2,20 +2,19 @@ import type { FirstScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useMemo } from 'react'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
 import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
 import { type CardData, useFirstScans } from '../use-card.ts'
-import { useCardFilters } from '../use-card-filters.ts'
 
 const t = analyticsText.firstScans
 
 /** How many scans are of codes that nobody had scanned before. */
 export function FirstScansCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
-  const state = useFirstScans(filtersState.filters)
+  const filters = cardFilters(view, { isChart: true })
+  const state = useFirstScans(filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -23,7 +22,7 @@ export function FirstScansCard({ view }: { view: AnalyticsView }) {
       title={t.title}
       subtitle={t.subtitle}
       file="first-scans"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={[
         {
@@ -37,7 +36,7 @@ export function FirstScansCard({ view }: { view: AnalyticsView }) {
           note: t.ofScans(current?.totalScans ?? 0),
         },
       ]}
-      chart={{ label: t.chart(filtersState.filters.period), build }}
+      chart={{ label: t.chart(filters.period), build }}
       table={table}
     />
   )
@@ -52,9 +51,12 @@ const percentOf = (data: FirstScans | undefined) =>
 function buildChart(data: CardData<FirstScans> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
-  const previousDays = range && data?.previous?.trends
+  const { previous } = data ?? {}
+  const previousDays = range && previous?.trends
   const sumsBefore = (countOf: (day: Counts) => number) =>
-    previousDays ? alignPrevious(trends, range, previousDays, countOf) : []
+    previous && range
+      ? alignPrevious(trends, { current: range, previous: previous.range }, previous.trends, countOf)
+      : []
   const [scansBefore, firstScansBefore] = [sumsBefore(({ scans }) => scans), sumsBefore((day) => day.firstScans)]
   const ratesBefore = scansBefore.map((scans, at) => rateOf({ scans, firstScans: firstScansBefore[at] ?? 0 }))
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points: trends.map(rateOf) } as const

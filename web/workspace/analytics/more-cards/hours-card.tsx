@@ -1,18 +1,18 @@
 import { formatNumber, withZoneName } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
+import { cardFilters } from '../card-filters.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
 import { useTimePatterns } from '../use-card.ts'
-import { useCardFilters } from '../use-card-filters.ts'
 import { HeatMap } from './heat-map.tsx'
 
 const t = analyticsText.hours
 
 /** In which hours of the week codes are scanned. It reads what the card of weekdays reads. */
 export function HoursCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view)
-  const state = useTimePatterns(filtersState.filters, { refetchOnMount: false })
+  const filters = cardFilters(view)
+  const state = useTimePatterns(filters, { refetchOnMount: false })
   const days = state.data?.current.patterns.weekdayHours ?? []
   const cells = days.flatMap(({ day, hours }) => hours.map((scans, hour) => ({ day, hour, scans })))
   const busiest = cells.toSorted((a, b) => b.scans - a.scans)[0]
@@ -26,7 +26,7 @@ export function HoursCard({ view }: { view: AnalyticsView }) {
       subtitle={t.subtitle}
       file="weekday-hours"
       width="full"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={[
         busiest?.scans

@@ -5,18 +5,17 @@ import { pinsText } from '../../catalog/pins/text.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { pinShares } from '../../lib/pin-shares.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, type CardFilters, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, type CardFilters, cardFilters, endsToday } from '../card-filters.ts'
 import type { CardStat } from '../card-stats.tsx'
 import { type Line, lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
 import { type CardData, usePins } from '../use-card.ts'
-import { useCardFilters } from '../use-card-filters.ts'
 import { PinPlaces } from './pin-places.tsx'
 
 const t = pinsText.card
-const allPins: CardFilters = { view: {}, compares: false, period: 'day', isByCountry: true }
+const allPins: CardFilters = { view: {}, period: 'day' }
 
 /** How many shoppers check hidden PINs, and where these are wrong. Nothing for a partner that has no batch with PINs. */
 export function PinsCard({ view }: { view: AnalyticsView }) {
@@ -25,8 +24,8 @@ export function PinsCard({ view }: { view: AnalyticsView }) {
 }
 
 function ShownPinsCard({ view }: { view: AnalyticsView }) {
-  const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
-  const state = usePins(filtersState.filters)
+  const filters = cardFilters(view, { isChart: true })
+  const state = usePins(filters)
   const { current } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -35,11 +34,11 @@ function ShownPinsCard({ view }: { view: AnalyticsView }) {
       subtitle={t.subtitle}
       file="hidden-pins"
       width="full"
-      filtersState={filtersState}
+      filters={filters}
       state={state}
       stats={buildStats(state.data)}
       chart={{
-        label: t.chart(filtersState.filters.period),
+        label: t.chart(filters.period),
         build,
         emptyText: current?.pinChecks === 0 ? t.none : undefined,
       }}
@@ -123,7 +122,8 @@ function buildChart(data: CardData<PinFigures> | undefined) {
 }
 
 function ratesBefore(trends: { date: string }[], range: PinFigures['range'], previous: PinFigures) {
-  const sums = (countOf: (day: Counts) => number) => alignPrevious(trends, range, previous.trends, countOf)
+  const sums = (countOf: (day: Counts) => number) =>
+    alignPrevious(trends, { current: range, previous: previous.range }, previous.trends, countOf)
   const [checks, wrong] = [sums(({ pinChecks }) => pinChecks), sums(({ wrongPins }) => wrongPins)]
   return checks.map((pinChecks, at) => rateOf({ pinChecks, wrongPins: wrong[at] ?? 0 }))
 }

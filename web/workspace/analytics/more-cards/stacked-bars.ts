@@ -1,6 +1,6 @@
 import type { ChartConfiguration } from 'chart.js'
 import type { ColorToken } from '../chart-colors.ts'
-import { axis, type ChartBuilder, common, legend, tooltip } from '../charts.ts'
+import { axis, type ChartBuilder, common, crosshair, legend, tooltip } from '../charts.ts'
 import { analyticsText } from '../text.ts'
 
 type Series = { label: string; color: ColorToken; counts: number[] }
@@ -46,6 +46,7 @@ export const stackedBars =
     }
     return {
       type: 'bar',
+      plugins: [crosshair(style)],
       data: { labels, datasets: previous ? [...bars, line] : bars },
       options: {
         ...common(style),

@@ -1,5 +1,4 @@
 import { Box, Button, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Batch } from '@sahihi/contract/endpoints/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts } from '../../ui/stats.tsx'
+import { announceCodes } from '../codes/announce-codes.tsx'
 import { ordersText } from '../orders/text.ts'
 import { productsText } from '../products/text.ts'
 import { inventoryText } from '../text.ts'
@@ -39,7 +39,7 @@ export function AddBatchPage() {
     add.mutate(codes, {
       onSuccess: ({ data }) => {
         finished.current = true
-        notifications.show(describeSuccess(data))
+        announceCodes(describeSuccess(data))
         void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
         void navigate({ to: '/products/$id/batches', params: { id } })
       },
@@ -50,7 +50,7 @@ export function AddBatchPage() {
         title={t.title(product.data?.name ?? t.unknownProduct)}
         breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{inventoryText.products}</Link>
+            <Link to="/all-products">{inventoryText.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {product.data?.name ?? inventoryText.product}
             </Link>
@@ -126,14 +126,14 @@ const useAddBatch = (id: string) =>
 
 type Created = { batch: Batch } | { order: Order }
 
-function describeSuccess(created: Created): { title: string; message: string } {
+function describeSuccess(created: Created): Parameters<typeof announceCodes>[0] {
   if ('batch' in created) {
     const { batchDisplayName: title, quantity, isImported } = created.batch
-    return { title, message: t.created(quantity, isImported) }
+    return { title, message: t.created(quantity, isImported), batchId: created.batch.id }
   }
-  const { name: title, quantity, isImported } = created.order
+  const { displayName: title, quantity, isImported } = created.order
   const { importing, ordered } = ordersText.form
-  return { title, message: (isImported ? importing : ordered)(formatNumber(quantity)) }
+  return { title, message: (isImported ? importing : ordered)(formatNumber(quantity)), orderId: created.order.id }
 }
 
 function NoBatches({ id }: { id: string }) {

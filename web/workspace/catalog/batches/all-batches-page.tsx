@@ -7,9 +7,8 @@ import { useGet } from '../../lib/api.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { EventsButton } from '../gs1/events-button.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import { listsText } from '../lists/text.ts'
@@ -25,11 +24,12 @@ export function AllBatchesPage() {
   const navigate = useNavigate({ from: '/batches' })
   const change = (changes: BatchesView) =>
     void navigate({ search: { ...view, page: undefined, ...changes }, replace: !changes.page, resetScroll: false })
-  const { data, error, isPending, isPlaceholderData, refetch } = useGet(
+  const query = useGet(
     'GET /api/batches',
-    { query: { ...view, limit: limits.rowsPerPage } },
+    { query: { ...view, parts: 'together', limit: limits.rowsPerPage } },
     { placeholderData: keepPreviousData },
   )
+  const { data, isPlaceholderData } = query
   const isFiltered = Boolean(view.search || view.category || view.state || view.expiry || view.archived)
   const isEmpty = data?.pagination.totalCount === 0 && data.archivedCount === 0 && !isFiltered && !isPlaceholderData
   return (
@@ -39,25 +39,40 @@ export function AllBatchesPage() {
         subtitle={t.subtitle}
         breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{inventoryText.products}</Link>
+            <Link to="/all-products">{inventoryText.products}</Link>
             <span>{t.title}</span>
           </Breadcrumbs>
         }
-        actions={isEmpty ? null : <EventsButton />}
+        actions={
+          isEmpty ? null : (
+            <>
+              <Button variant="default" renderRoot={(props) => <Link to="/recalls" {...props} />}>
+                {t.recallLog}
+              </Button>
+              <EventsButton />
+            </>
+          )
+        }
       />
       {isEmpty ? null : <BatchFilters view={view} isOfAll onChange={change} />}
-      {isPending ? <ListSkeleton label={t.loading} rows={6} height={64} /> : null}
-      {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {isEmpty ? (
-        <EmptyState title={t.none} text={t.noneHint}>
-          <Allowed to="products:write">
-            <Button renderRoot={(props) => <Link to="/add-product" {...props} />}>{t.addProduct}</Button>
-          </Allowed>
-        </EmptyState>
-      ) : null}
-      {data && !error && !isEmpty ? (
-        <BatchList page={data} view={view} isStale={isPlaceholderData} isOfAll onChange={change} />
-      ) : null}
+      <QueryList
+        query={query}
+        loading={t.loading}
+        failed={messages.fetchBatchesFailed}
+        isEmpty={({ batches }) => batches.length === 0}
+      >
+        {(page, isStale) =>
+          isEmpty ? (
+            <EmptyState title={t.none} text={t.noneHint}>
+              <Allowed to="products:write">
+                <Button renderRoot={(props) => <Link to="/add-product" {...props} />}>{t.addProduct}</Button>
+              </Allowed>
+            </EmptyState>
+          ) : (
+            <BatchList page={page} view={view} isStale={isStale} isOfAll onChange={change} />
+          )
+        }
+      </QueryList>
     </>
   )
 }

@@ -20,7 +20,7 @@ type BatchFiltersProps = {
 export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   return (
-    <Filters label={t.filters}>
+    <Filters>
       <SearchField
         label={t.batches.search}
         placeholder={isOfAll ? t.batches.searchAllPlaceholder : t.batches.searchPlaceholder}

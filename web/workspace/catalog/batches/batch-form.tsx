@@ -8,7 +8,15 @@ import { useSend } from '../../lib/api.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
-import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
+import {
+  DateFields,
+  HoldField,
+  LotField,
+  MarketsField,
+  PinField,
+  QuantityField,
+  ScanLimitField,
+} from '../../ui/batch-fields.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,17 +24,15 @@ import { ordersText } from '../orders/text.ts'
 import { inventoryText } from '../text.ts'
 import {
   batchRules,
-  canOrder,
   chooseKind,
   emptyBatch,
   batchLabels as labels,
   type NewBatchValues,
   type NewCodes,
-  orderRules,
   parseBatch,
 } from './batch-values.ts'
 import { findRejectedLines, LineErrors, rejectedByCheck } from './line-errors.tsx'
-import { OrderNote } from './order-note.tsx'
+import { countCodes, OrderNote, useCodesLeft } from './order-note.tsx'
 import type { SerialFile } from './read-serials.ts'
 import { SerialFileField } from './serial-file-field.tsx'
 
@@ -50,17 +56,12 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
   const form = useForm<NewBatchValues>({ initialValues: emptyBatch(), validate: batchRules })
   const [sentCsv, setSentCsv] = useState('')
   const { check, checked } = useFileCheck()
+  const left = useCodesLeft()
   useServerErrors(form, error)
   const draft = useFormDraft(form, { name: `batch:${productId}`, finished, keep: withoutFile })
   const submit = form.onSubmit((values) => {
     onSubmit(parseBatch(chooseKind(values), values))
   }, focusFirst(form))
-  const order = () => {
-    const errors = orderRules(form.values)
-    form.setErrors(errors)
-    if (Object.keys(errors).length > 0) return focusFirst(form)(errors)
-    onSubmit(parseBatch('order', form.values))
-  }
   const ofSubmit = useMemo(() => findRejectedLines(error), [error])
   const rejected = ofSubmit ?? (error || form.values.source === 'new' || !form.values.file ? undefined : checked)
   return (
@@ -81,6 +82,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
             field={form.getInputProps('scanLimit')}
           />
           <LotField field={form.getInputProps('lot')} />
+          <MarketsField field={form.getInputProps('markets')} />
           <HoldField form={form} />
           <PinField form={form} />
         </Section>
@@ -93,7 +95,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
               check(file)
             }}
           />
-          <OrderNote values={form.values} busy={busy} onOrder={order} />
+          <OrderNote values={form.values} left={left} />
         </Section>
         {rejected ? (
           <LineErrors rejected={rejected} csv={sentCsv} />
@@ -101,7 +103,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
           <FormAlert error={error} fallback={messages.batchFailed} labels={labels} errors={form.errors} />
         )}
         <Group>
-          <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>
+          <Button type="submit" loading={busy} disabled={countCodes(form.values) > left}>
             {chooseKind(form.values) === 'importOrder'
               ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
               : t.submit}
@@ -158,7 +160,7 @@ function CodesFields({ form, onChanged, onFile }: CodesFieldsProps) {
         />
       ) : (
         <Box maw={360}>
-          <QuantityField form={form} />
+          <QuantityField form={form} mayOrder />
         </Box>
       )}
     </>

@@ -3,16 +3,23 @@ import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import { lotLink } from '../../lib/lot-link.ts'
+import { useMay } from '../../lib/session-query.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { countParts, LotState } from '../../ui/batch-state.tsx'
 import { CardGrid, ItemCard } from '../../ui/cards.tsx'
 import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { selectColumn, useSelection } from '../../ui/selection.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
 import { listsText as t } from '../lists/text.ts'
+import { ordersText } from '../orders/text.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
+import { ReleaseButton } from './release-button.tsx'
+import { SelectedBatches } from './selected-batches.tsx'
 
 type BatchListProps = {
   page: BatchesPage
@@ -67,8 +74,28 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
   )
 }
 
+const isHeld = ({ state, parts }: BatchRow) => (parts ? parts.not_released > 0 : state === 'not_released')
+
+const targetOf = (row: BatchRow) =>
+  row.parts && row.orderId
+    ? { order: { id: row.orderId, productName: row.productName, displayName: row.batchDisplayName } }
+    : { batches: [row] }
+
 const columns: Column<BatchRow, BatchSortField>[] = [
-  { key: 'state', label: t.state, cell: ({ state }) => <BatchStateBadge state={state} /> },
+  {
+    key: 'state',
+    label: t.state,
+    cell: (row) => (
+      <>
+        <LotState row={row} />
+        {isHeld(row) ? (
+          <Allowed to="batches:write">
+            <ReleaseButton of={targetOf(row)} isQuiet />
+          </Allowed>
+        ) : null}
+      </>
+    ),
+  },
   {
     key: 'expires',
     label: t.batches.expires,
@@ -107,22 +134,33 @@ const name: Column<BatchRow, BatchSortField> = {
   key: 'name',
   label: t.batches.name,
   sort: 'name',
-  cell: ({ id, name: batchName, batchNumber, hasPin }) => (
+  cell: (row) => (
     <>
-      <Link to="/inventory/$id" params={{ id }} className={openRow}>
-        {batchName || batchNumber}
+      <Link {...lotLink(row)} className={openRow}>
+        {row.batchDisplayName}
       </Link>
-      <CellNote>{hasPin ? `${batchNumber} · ${pinsText.with}` : batchNumber}</CellNote>
+      <CellNote>{row.hasPin ? `${noteOf(row)} · ${pinsText.with}` : noteOf(row)}</CellNote>
     </>
   ),
 }
+
+const keyOf = ({ id }: BatchRow) => id
+
+const noteOf = ({ batchNumber, parts }: BatchRow) => (parts ? ordersText.parts(countParts(parts)) : batchNumber)
 
 type BatchTableProps = Omit<BatchListProps, 'page' | 'first'> & { batches: BatchRow[]; count: number }
 
 function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchTableProps) {
   const { shown, choice } = useColumns('batches', isOfAll ? columnsOfAll : columns)
+  const mayChange = useMay('batches:write')
+  // Another view or page empties the choice: what is chosen can be seen.
+  const selection = useSelection(JSON.stringify(view))
+  const labels = { page: t.batches.selectPage, row: (row: BatchRow) => t.batches.select(row.batchDisplayName) }
   return (
     <>
+      {mayChange ? (
+        <SelectedBatches batches={batches.filter(({ id }) => selection.keys.has(id))} onClear={selection.clear} />
+      ) : null}
       <Group justify="space-between" mb="sm">
         <Text c="dimmed" size="sm" role="status">
           {t.batches.count(count)}
@@ -131,9 +169,10 @@ function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchT
       </Group>
       <DataTable
         caption={t.batches.caption}
-        columns={[name, ...shown]}
+        columns={[...(mayChange ? [selectColumn({ rows: batches, keyOf, selection, labels })] : []), name, ...shown]}
+        name={name.key}
         rows={batches}
-        rowKey={({ id }) => id}
+        rowKey={keyOf}
         sort={{
           field: view.sortField ?? 'createdAt',
           order: view.sortOrder ?? 'desc',
@@ -146,10 +185,10 @@ function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchT
 }
 
 function BatchCard({ batch }: { batch: BatchRow }) {
-  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state, hasPin } = batch
+  const { id, batchDisplayName, quantity, createdAt, expirationDate, state, hasPin, parts } = batch
   const text = inventoryText.batchList
   return (
-    <ItemCard to="/inventory/$id" params={{ id }} id={id} above={batchNumber} name={batchDisplayName || batchNumber}>
+    <ItemCard {...lotLink(batch)} id={id} above={noteOf(batch)} name={batchDisplayName}>
       <Text size="sm" c="dimmed" mt={4}>
         {text.expires(formatDate(expirationDate))}
       </Text>
@@ -158,9 +197,9 @@ function BatchCard({ batch }: { batch: BatchRow }) {
           {pinsText.with}
         </Text>
       ) : null}
-      {state === 'released' ? null : (
+      {state === 'released' && !parts ? null : (
         <Text mt="xs">
-          <BatchStateBadge state={state} />
+          <LotState row={batch} />
         </Text>
       )}
       <Group justify="space-between" gap="4px 16px" mt="auto" pt="md" fz="sm" c="dimmed">

@@ -32,15 +32,13 @@ export const emptyBatch = (): NewBatchValues => ({
   holdUntilReleased: false,
   hasPin: false,
   lot: '',
+  markets: '',
 })
 
-/** Whether the form has more codes than one batch holds, which can be ordered. */
-export const canOrder = ({ source, quantity }: NewBatchValues) =>
-  source === 'new' && Number(quantity) > limits.quantityMax && Number(quantity) <= limits.orderQuantityMax
-
-/** What the form sends, unless its codes are ordered: a large file becomes an order by itself. */
-export function chooseKind({ source, file }: NewBatchValues): NewCodes['kind'] {
-  if (source === 'new') return 'batch'
+/** What the form sends: what is too large for a batch becomes an order by itself. */
+export function chooseKind(values: NewBatchValues): NewCodes['kind'] {
+  const { source, file, quantity } = values
+  if (source === 'new') return Number(quantity) > limits.quantityMax ? 'order' : 'batch'
   const isLarge = file !== null && (file.count > limits.quantityMax || file.csv.length > limits.importMaxBytes)
   return isLarge ? 'importOrder' : 'import'
 }
@@ -67,7 +65,7 @@ const bodies = {
     const { batchName, fields } = toFields(values)
     const scanLimit = fields.scanLimit ?? 0
     const [holdUntilReleased, hasPin] = [inQuery(fields.holdUntilReleased), inQuery(fields.hasPin)]
-    return { orderName: batchName, ...fields, scanLimit, holdUntilReleased, hasPin }
+    return { orderName: batchName, ...fields, markets: values.markets, scanLimit, holdUntilReleased, hasPin }
   },
 }
 
@@ -81,7 +79,6 @@ const rules = {
 }
 
 export const batchRules = (values: NewBatchValues) => findErrors(chooseKind(values), values)
-export const orderRules = (values: NewBatchValues) => findErrors('order', values)
 
 function findErrors(kind: NewCodes['kind'], values: NewBatchValues) {
   const { orderName, ...errors } = rules[kind](values)
@@ -105,7 +102,8 @@ export function parseBatch(kind: NewCodes['kind'], values: NewBatchValues): NewC
       return { kind, body: orderForm.parse(bodies.order(values)) }
     case 'importOrder': {
       const file = new Blob([values.file?.csv ?? ''], { type: 'text/csv' })
-      return { kind, query: importOrderForm.parse(bodies.importOrder(values)), file }
+      const query = importOrderForm.parse(bodies.importOrder(values))
+      return { kind, query: { ...query, markets: values.markets }, file }
     }
   }
 }
@@ -120,5 +118,6 @@ export const batchLabels = {
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
   lot: inventoryText.gs1.lot,
+  markets: inventoryText.batchFields.markets,
   hasPin: pinsText.label,
 }

@@ -27,7 +27,7 @@ export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const limit = kind === 'table' ? limits.rowsPerPage : limits.cardsPerPage
   const batches = useGet(
     'GET /api/batches',
-    { query: { ...view, productId: id, limit } },
+    { query: { ...view, parts: 'together', productId: id, limit } },
     { enabled: !isNoProduct, placeholderData: keepPreviousData },
   )
   const orders = useOrders(id, product.data?.verificationEnabled === true)

@@ -51,26 +51,24 @@ export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected
   const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
   return (
     <Stack gap="sm">
-      <Notice role="alert" color="red" title={messages.importFailed}>
-        <Group justify="space-between" gap="8px 16px">
-          <p>
-            {total > lines.length
-              ? ordersText.form.firstLines(lines.length, formatNumber(total))
-              : t.linesToCorrect(lines.length)}
-          </p>
-          <CopyButton value={text} timeout={2000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
-                onClick={copy}
-              >
-                {copied ? t.copied : t.copyList}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      </Notice>
+      <Group align="flex-start" gap="sm">
+        <Notice role="alert" color="red" title={messages.importFailed} flex="1 1 260px">
+          {total > lines.length
+            ? ordersText.form.firstLines(lines.length, formatNumber(total))
+            : t.linesToCorrect(lines.length)}
+        </Notice>
+        <CopyButton value={text} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
+              onClick={copy}
+            >
+              {copied ? t.copied : t.copyList}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
       <LineList label={t.linesList} isFramed>
         {(isExpanded ? lines : lines.slice(0, maxShown)).map(({ number, serial, message }) => (
           <li key={number}>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { BatchesPage } from '@sahihi/contract/endpoints/lists.ts'
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -16,7 +16,9 @@ import { LinksSection } from '../gs1/links-section.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import { ordersText } from '../orders/text.ts'
-import type { useOrders } from '../orders/use-orders.ts'
+import { isInProgress, type useOrders } from '../orders/use-orders.ts'
+import { LabelAddress } from '../products/label-address.tsx'
+import { PackSpots } from '../products/pack-spots.tsx'
 import { ProductMenu } from '../products/product-menu.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { inventoryText } from '../text.ts'
@@ -50,7 +52,7 @@ export function ProductBatchesView(props: ProductBatchesProps) {
         subtitle={t.subtitle}
         breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{inventoryText.products}</Link>
+            <Link to="/all-products">{inventoryText.products}</Link>
             <span>{name}</span>
           </Breadcrumbs>
         }
@@ -80,13 +82,17 @@ export function ProductBatchesView(props: ProductBatchesProps) {
               {inventoryText.archived.product}
             </Banner>
           ) : null}
-          <Box maw={760} mb="lg">
-            <Allowed to="products:write">
-              <ProductPicture product={product} />
-            </Allowed>
-          </Box>
           {product.gtin ? <LinksSection of={{ kind: 'product', id, gtin: product.gtin }} /> : null}
           <OrdersAndBatches {...props} product={product} page={page} />
+          <Box maw={760} mt="xl">
+            <Allowed to="products:write">
+              <Stack gap="lg">
+                <ProductPicture product={product} />
+                {product.verificationEnabled ? <PackSpots productId={id} /> : null}
+                <LabelAddress product={product} />
+              </Stack>
+            </Allowed>
+          </Box>
         </>
       ) : (
         <CardsSkeleton label={t.loading} />
@@ -124,9 +130,11 @@ type OrdersAndBatchesProps = Pick<ProductBatchesProps, 'view' | 'isStale' | 'onC
   page: BatchesPage
 }
 
-/** The orders, then all batches by page, also those of the orders. */
+/** The orders that are not lots yet, then all lots by page. */
 function OrdersAndBatches({ product, page, view, isStale, onChange, orders }: OrdersAndBatchesProps) {
-  const { data: list = [], error, refetch } = orders
+  const { data = [], error, refetch } = orders
+  // One that is ready is a lot of the list.
+  const list = data.filter((order) => isInProgress(order) || order.codesMade === 0)
   const { search, state, expiry, archived } = view
   const mayAdd = useMay('products:write') && !product.isArchived
   const isFiltered = Boolean(search || state || expiry || archived)

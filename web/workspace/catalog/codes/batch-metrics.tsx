@@ -1,10 +1,11 @@
-import { Flex, Group, Stack, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { pinShares } from '../../lib/pin-shares.ts'
+import { Part } from '../../ui/part.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
@@ -22,13 +23,10 @@ const t = inventoryText.metrics
 export function BatchMetrics({ batch }: { batch: BatchDetails }) {
   const previous = useGet('GET /api/products/:id/previous-metrics', { params: { id: batch.id } })
   return (
-    <Stack role="region" aria-labelledby="metrics" gap="xs" mb="sm">
-      <Group align="baseline" gap="2px 10px" mb={4}>
-        <h2 id="metrics">{t.title(limits.metricsDays)}</h2>
-        <Text c="dimmed" size="sm">
-          {t.subtitle(limits.metricsDays)}
-        </Text>
-      </Group>
+    <Part title={t.title(limits.metricsDays)} gap="xs" mb="sm">
+      <Text c="dimmed" size="sm">
+        {t.subtitle(limits.metricsDays)}
+      </Text>
       {batch.product.verificationEnabled ? (
         <>
           <ScanStats metrics={batch.metrics} previous={previous.data} />
@@ -40,7 +38,7 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
       {previous.isError ? (
         <InlineError message={messages.metricsFailed} onRetry={() => void previous.refetch()} />
       ) : null}
-    </Stack>
+    </Part>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core'
+import { marketName } from '@sahihi/contract/domain/markets.ts'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -36,6 +37,9 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
                 { label: t.answersInAll, value: <FeedbackTotal id={batch.id} /> },
                 { label: t.responseRate, value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
               ]),
+          ...(batch.markets
+            ? [{ label: inventoryText.batchFields.markets, value: batch.markets.map(marketName).join(', ') }]
+            : []),
           { label: t.scanLimit, value: scanLimit ? t.limitPerCode(formatNumber(scanLimit)) : inventoryText.none },
           { label: t.manufactured, value: formatDate(manufacturingDate) },
           {

@@ -22,7 +22,7 @@ type CodesFiltersProps = {
 export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: CodesFiltersProps) {
   const [typed, type] = useTypedSearch(view.serial, (serial) => onChange({ serial }))
   return (
-    <Filters label={t.search}>
+    <Filters>
       <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
       <NativeSelect
         aria-label={t.show}

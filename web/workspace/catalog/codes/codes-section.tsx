@@ -9,6 +9,7 @@ import { useGet } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
+import { Part } from '../../ui/part.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useSelection } from '../../ui/selection.tsx'
@@ -16,7 +17,7 @@ import { type CodesView, parseCodesView } from '../lists/list-view.ts'
 import { inventoryText } from '../text.ts'
 import { CodesFilters } from './codes-filters.tsx'
 import { CodesTable } from './codes-table.tsx'
-import { SectionHeader } from './section-header.tsx'
+import { CountedTitle } from './counted-title.tsx'
 import { SelectedCodes } from './selected-codes.tsx'
 import { useCodesExport } from './use-codes-export.ts'
 
@@ -40,10 +41,11 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
     },
     { placeholderData: keepPreviousData },
   )
-  const pagination = codes.data?.pagination
   return (
-    <section aria-labelledby="codes">
-      <SectionHeader id="codes" title={t.title} count={pagination?.totalCount}>
+    <Part
+      title={<CountedTitle title={t.title} count={codes.data?.pagination.totalCount} />}
+      gap={0}
+      actions={
         <RefreshButton
           isLoading={codes.isRefetching}
           onClick={() => {
@@ -51,7 +53,8 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
             onRefresh()
           }}
         />
-      </SectionHeader>
+      }
+    >
       <CodesFilters
         view={view}
         hasPin={hasPin}
@@ -99,7 +102,7 @@ export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionP
           )
         }
       </QueryList>
-    </section>
+    </Part>
   )
 }
 

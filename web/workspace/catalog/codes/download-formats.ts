@@ -2,6 +2,7 @@ import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { epcisText } from '../gs1/text.ts'
 import { inventoryText } from '../text.ts'
+import { printText } from './text.ts'
 
 const t = inventoryText.download
 
@@ -43,4 +44,5 @@ export const downloadFormats: { group: keyof typeof t.groups; formats: Format[] 
 ]
 
 export const findTitle = (options: Selected | undefined) =>
-  downloadFormats.flatMap(({ formats }) => formats).find((format) => format.options === options)?.title ?? ''
+  downloadFormats.flatMap(({ formats }) => formats).find((format) => format.options === options)?.title ??
+  printText.done

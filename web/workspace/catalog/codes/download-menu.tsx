@@ -1,16 +1,18 @@
 import { Box, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { Fragment, type RefObject, useRef } from 'react'
+import { Fragment, type RefObject, useRef, useState } from 'react'
 import { networkMessage, serverMessage } from '../../../lib/errors.ts'
 import { calculatePercent } from '../../../lib/save-file.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
+import { IconChevronDown, IconDownload, IconPrinter } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { pinFilesText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { downloadFormats, findTitle, type Selected } from './download-formats.ts'
 import { DownloadProgress } from './download-progress.tsx'
+import { PrintDialog } from './print-dialog.tsx'
+import { printText } from './text.ts'
 import { type DownloadSource, useDownload } from './use-download.ts'
 
 const t = inventoryText.download
@@ -21,14 +23,22 @@ type DownloadMenuProps = {
   name?: string
   /** The codes have hidden PINs, which none of these files has. */
   hasPin: boolean
+  /** The dialog that prints labels is open at first. */
+  printsAtFirst?: boolean
+  onPrintClose?: () => void
 }
 
-export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
+export function DownloadMenu({ source, name, hasPin, printsAtFirst = false, onPrintClose }: DownloadMenuProps) {
   const download = useDownload(source)
+  const [isPrinting, setPrinting] = useState(printsAtFirst)
   const { options, received, isPending, isError } = download
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const focusButton = () => button.current?.focus()
+  const closePrinting = () => {
+    setPrinting(false)
+    onPrintClose?.()
+  }
   const start = (selected: Selected) =>
     download.start(selected, {
       // The panel closes, so its focused button is gone.
@@ -52,7 +62,15 @@ export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
   return (
     <Allowed to="codes:download">
       <Box pos="relative">
-        <FormatMenu {...{ button, source, name, hasPin }} busy={isPending} onSelect={start} />
+        <FormatMenu
+          {...{ button, source, name, hasPin }}
+          busy={isPending}
+          onSelect={start}
+          onPrint={() => setPrinting(true)}
+        />
+        {isPrinting ? (
+          <PrintDialog source={source} returnTo={button} onDownload={start} onClose={closePrinting} />
+        ) : null}
         {isPending || isError ? (
           <Card component="section" ref={panel} padding="md" aria-label={t.panel} {...panelPlace(source)}>
             <Stack gap="xs">
@@ -91,10 +109,11 @@ type FormatMenuProps = {
   hasPin: boolean
   busy: boolean
   onSelect: (options: Selected) => void
+  onPrint: () => void
 }
 
 /** During a download the button stays focusable but does not open the menu. */
-function FormatMenu({ button, source, name, hasPin, busy, onSelect }: FormatMenuProps) {
+function FormatMenu({ button, source, name, hasPin, busy, onSelect, onPrint }: FormatMenuProps) {
   const isOrder = source.of === 'order'
   return (
     <MenuButton
@@ -117,11 +136,26 @@ function FormatMenu({ button, source, name, hasPin, busy, onSelect }: FormatMenu
       items={(Menu) => (
         <>
           {hasPin ? <Menu.Label c="var(--gold)">{pinFilesText.notHere}</Menu.Label> : null}
+          <Menu.Item
+            leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden="true" />}
+            rightSection={<Text size="xs">{printText.detail}</Text>}
+            onClick={onPrint}
+          >
+            {printText.item}
+          </Menu.Item>
           {downloadFormats.map(({ group, formats }) => (
             <Fragment key={group}>
               <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
               {formats.map(({ options, name, detail }) => (
-                <Menu.Item key={name} rightSection={<Text size="xs">{detail}</Text>} onClick={() => onSelect(options)}>
+                <Menu.Item
+                  key={name}
+                  rightSection={
+                    <Text span size="xs">
+                      {detail}
+                    </Text>
+                  }
+                  onClick={() => onSelect(options)}
+                >
                   {name}
                 </Menu.Item>
               ))}

@@ -1,15 +1,18 @@
 import { Group } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { parseCodesView } from '../lists/list-view.ts'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
 import { inventoryText } from '../text.ts'
 import { BatchMenu } from './batch-menu.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 
 export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) {
+  const { print = false } = useSearch({ strict: false })
+  const navigate = useNavigate()
   if (!batch)
     return (
       <PageHeader
@@ -17,7 +20,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
         breadcrumbs={
           <Breadcrumbs>
             {[
-              <Link key="products" to="/products">
+              <Link key="products" to="/all-products">
                 {inventoryText.products}
               </Link>,
               inventoryText.batch.batch,
@@ -27,7 +30,16 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       />
     )
   const { id, product, state } = batch
-  const name = batch.batchDisplayName || batch.batchNumber
+  const forgetPrint = () =>
+    void navigate({
+      to: '/inventory/$id',
+      params: { id },
+      search: (view) => ({ ...parseCodesView(view), print: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  const name = batch.batchDisplayName
+  const source = { of: 'batch' as const, id, items: { product: product.name, batch: name } }
   return (
     <PageHeader
       title={name}
@@ -39,7 +51,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       }
       breadcrumbs={
         <Breadcrumbs>
-          <Link to="/products">{inventoryText.products}</Link>
+          <Link to="/all-products">{inventoryText.products}</Link>
           <Link to="/products/$id/batches" params={{ id: product.id }}>
             {product.name}
           </Link>
@@ -49,8 +61,14 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       actions={
         <>
           <BatchMenu batch={batch} />
-          {batch.hasPin ? <PinFilesButton source={{ of: 'batch', id }} /> : null}
-          <DownloadMenu key={id} source={{ of: 'batch', id }} hasPin={batch.hasPin} />
+          {batch.hasPin ? <PinFilesButton source={source} /> : null}
+          <DownloadMenu
+            key={id}
+            source={source}
+            hasPin={batch.hasPin}
+            printsAtFirst={print}
+            {...(print && { onPrintClose: forgetPrint })}
+          />
         </>
       }
     />

@@ -1,16 +1,19 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconArchive } from '../../ui/icons.tsx'
 import { Banner, Notice } from '../../ui/notice.tsx'
+import { ReleaseButton } from '../batches/release-button.tsx'
 import { LinksSection } from '../gs1/links-section.tsx'
 import { parseCodesView } from '../lists/list-view.ts'
+import { Requests } from '../recalls/requests.tsx'
 import { inventoryText } from '../text.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
@@ -66,6 +69,7 @@ function Inventory({ batch }: { batch: BatchDetails }) {
   return (
     <>
       <ArchivedNote batch={batch} />
+      <Requests batch={batch} />
       <BatchStateNote batch={batch} />
       <BatchMetrics batch={batch} />
       <BatchSummary batch={batch} />
@@ -104,11 +108,12 @@ function ArchivedNote({ batch: { isArchived, product } }: { batch: BatchDetails 
 }
 
 /** What shoppers are told about a batch that is not simply for sale. */
-function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch: BatchDetails }) {
+function BatchStateNote({ batch }: { batch: BatchDetails }) {
+  const { state, recallReason, closeReason } = batch
   if (state === 'released') return null
   return (
     <Notice {...batchStateStyles[state]} mb="xl">
-      {state === 'not_released' ? <p>{t.notReleased}</p> : null}
+      {state === 'not_released' ? <Held batch={batch} /> : null}
       {recallReason ? <p>{t.recalled}</p> : null}
       {recallReason ? <blockquote>{recallReason}</blockquote> : null}
       {closeReason ? <p>{t.closed}</p> : null}
@@ -116,6 +121,17 @@ function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch
     </Notice>
   )
 }
+
+const Held = ({ batch }: { batch: BatchDetails }) => (
+  <>
+    <p>{t.notReleased}</p>
+    <Allowed to="batches:write">
+      <Box mt="sm">
+        <ReleaseButton of={{ batch }} />
+      </Box>
+    </Allowed>
+  </>
+)
 
 function BatchSkeleton() {
   return (

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { type Icon, IconKey, IconKeyboard, IconQrcode } from '../../ui/icons.tsx'
 import { LineList } from '../../ui/line-list.tsx'
+import { Part } from '../../ui/part.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
@@ -50,8 +51,7 @@ export function ScanHistory({
   }
   const removed = hasOlder ? 0 : (scans.at(-1)?.ordinal ?? scanCount + 1) - 1
   return (
-    <Stack role="region" aria-labelledby="history" gap="xs" mt="md">
-      <h3 id="history">{t.history}</h3>
+    <Part title={t.history} order={3} gap="xs" mt="md">
       {scanCount === 0 ? <Text c="dimmed">{t.notScanned}</Text> : null}
       {entries.length > 0 ? (
         <LineList ref={list}>
@@ -78,7 +78,7 @@ export function ScanHistory({
           {t.showOlder}
         </Button>
       ) : null}
-    </Stack>
+    </Part>
   )
 }
 

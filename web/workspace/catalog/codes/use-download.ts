@@ -1,4 +1,4 @@
-import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/downloads.ts'
+import { downloadName, type Items, orderDownloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../../lib/call.ts'
@@ -7,13 +7,13 @@ import { saveEvents } from '../gs1/save-events.ts'
 import type { Selected } from './download-formats.ts'
 
 /** The codes of a batch, or those of a whole order. */
-export type DownloadSource = { of: 'batch' | 'order'; id: string }
+export type DownloadSource = { of: 'batch' | 'order'; id: string; items: Items }
 
 /**
  * Downloads codes, with progress and a way to stop. Stopping, or leaving the page, closes the connection, so the
  * server stops too. Only a complete file is saved.
  */
-export function useDownload({ of, id }: DownloadSource) {
+export function useDownload({ of, id, items }: DownloadSource) {
   const [received, setReceived] = useState<Received>()
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
@@ -30,7 +30,7 @@ export function useDownload({ of, id }: DownloadSource) {
         of === 'order'
           ? [await call('GET /api/products/orders/:id/download-qr', { ...input, params: { id } }), orderDownloadName]
           : [await call('GET /api/products/:batchId/download-qr', { ...input, params: { batchId: id } }), downloadName]
-      saveFile(file, nameOf(options, new Date()))
+      saveFile(file, nameOf(options, new Date(), items))
     },
   })
   const begin = () => {

@@ -5,7 +5,7 @@ import { type BatchDetails, batchEditForm, type ProductionField } from '@sahihi/
 import { useRef, useState } from 'react'
 import { today } from '../../../lib/format.ts'
 import { formRules } from '../../lib/form-rules.ts'
-import { DateFields, LotField } from '../../ui/batch-fields.tsx'
+import { DateFields, LotField, MarketsField, splitMarkets } from '../../ui/batch-fields.tsx'
 import { inventoryText } from '../text.ts'
 import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { editsText } from './text.ts'
@@ -18,17 +18,20 @@ const labels = {
   manufacturingDate,
   expirationDate,
   lot: inventoryText.gs1.lot,
+  markets: inventoryText.batchFields.markets,
 } satisfies Record<keyof Values, string>
 
-type Values = Record<ProductionField, string | null> & { batchName: string; lot: string }
+type Values = Record<ProductionField, string | null> & { batchName: string; lot: string; markets: string }
 
 const toValues = (batch: BatchDetails) => ({
   batchName: batch.name,
   lot: batch.lot ?? '',
+  markets: batch.markets?.join(' ') ?? '',
   manufacturingDate: batch.manufacturingDate,
   expirationDate: batch.expirationDate,
 })
-const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...values }))
+const toBody = (values: Values) => ({ ...values, markets: splitMarkets(values.markets) })
+const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...toBody(values) }))
 
 /** Edits the name and the dates of a batch. */
 export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch: BatchDetails }) {
@@ -51,7 +54,7 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       version={version}
       finished={finished}
       current={toValues(edit.base)}
-      onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...values }))}
+      onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...toBody(values) }))}
     >
       <TextInput
         label={labels.batchName}
@@ -62,6 +65,7 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       />
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
+      <MarketsField field={form.getInputProps('markets')} />
       <ExpiryNote before={edit.base.expirationDate} after={form.values.expirationDate} />
     </EditDialog>
   )

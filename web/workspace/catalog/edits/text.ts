@@ -25,6 +25,7 @@ export const editsText = {
     labelFormat: gs1Text.labelFormat,
     pinOffer: pinsText.offer,
     lot: gs1Text.lot,
+    markets: 'Markets',
     emoji: 'Emoji rating',
     multipleChoice: 'Multiple choice',
     rating: 'Stars',

@@ -8,7 +8,10 @@ import { today } from '../../../lib/format.ts'
 import { useGet, useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { DayInput } from '../../ui/day-input.tsx'
+import { findProblem } from '../../ui/days.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import type { LeaveGuardProps } from '../../ui/leave-guard.tsx'
+import { SaveRow } from '../../ui/save-row.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { saveEvents } from './save-events.ts'
 import { epcisText as t } from './text.ts'
@@ -25,6 +28,11 @@ export function EventsDialog({ returnTo, onClose }: EventsDialogProps) {
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
   useReturnFocus(returnTo)
+  const checks = useChecks()
+  const [isClosing, setClosing] = useState(false)
+  // A save that was under way when it was closed leaves nothing to ask, now or at the next change.
+  if (isClosing && !checks.isUnsaved) setClosing(false)
+  const close = () => (checks.isUnsaved ? setClosing(true) : onClose())
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (query: { from: string; to: string }) => {
       controller.current = new AbortController()
@@ -34,60 +42,80 @@ export function EventsDialog({ returnTo, onClose }: EventsDialogProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = validateDays(from, to)
+    const found = findProblem({ from: from ?? undefined, to: to ?? undefined }, limits.analyticsDaysMax)
     setProblem(found)
     if (from && to && !found) mutate({ from, to })
   }
   return (
-    <Modal opened onClose={onClose} title={t.title}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <p>{t.about}</p>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DayInput label={t.from} value={from} maxDate={today()} onChange={setFrom} />
-            <DayInput label={t.to} value={to} maxDate={today()} error={problem} onChange={setTo} />
-          </SimpleGrid>
-          <Checks />
-          <FormAlert error={error} fallback={messages.epcis.exportFailed} labels={labels} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Modal opened onClose={close} title={t.title}>
+      <Stack>
+        <p>{t.about}</p>
+        <Checks
+          checks={checks}
+          isExporting={isPending}
+          onStay={isClosing ? () => setClosing(false) : undefined}
+          onLeave={onClose}
+        />
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <DayInput label={t.from} value={from} maxDate={today()} onChange={setFrom} />
+              <DayInput label={t.to} value={to} maxDate={today()} error={problem} onChange={setTo} />
+            </SimpleGrid>
+            <FormAlert error={error} fallback={messages.epcis.exportFailed} labels={labels} />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                {t.cancel}
+              </Button>
+              <Button type="submit" loading={isPending} disabled={checks.isUnsaved}>
+                {t.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
     </Modal>
   )
 }
 
-/** Whether checks by shoppers are in every export; saved when it is switched. */
-function Checks() {
+function useChecks() {
   const { data } = useGet('GET /api/epcis/settings', {})
-  const change = useSend('PUT /api/epcis/settings', { invalidates: ['GET /api/epcis/settings'] })
-  const mayChange = useMay('settings:write')
-  if (!data) return null
-  if (!mayChange) return <p>{data.includesChecks ? t.checksIncluded : t.checksLeftOut}</p>
-  return (
-    <>
-      <Switch
-        label={t.checks}
-        description={`${t.checksHelp} ${t.checksOfAll}`}
-        checked={change.isPending ? change.variables.body.includesChecks : data.includesChecks}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate({ body: { includesChecks: event.currentTarget.checked } })}
-      />
-      <FormAlert error={change.error} fallback={messages.epcis.settingsSaveFailed} />
-    </>
-  )
+  const save = useSend('PUT /api/epcis/settings', { invalidates: ['GET /api/epcis/settings'] })
+  const saved = data?.includesChecks
+  const [chosen, setChosen] = useState<boolean>()
+  const included = chosen ?? saved
+  return { save, saved, included, setChosen, isUnsaved: included !== saved }
 }
 
-/** The rules of the server (contract/endpoints/epcis.ts), checked before sending. */
-function validateDays(from: string | null, to: string | null): string | undefined {
-  if (!from || !to) return messages.analytics.bothDatesRequired
-  if (to < from) return messages.analytics.datesReversed
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  return days > limits.analyticsDaysMax ? messages.analytics.tooManyDays(limits.analyticsDaysMax) : undefined
+type ChecksProps = Pick<LeaveGuardProps, 'onStay' | 'onLeave'> & {
+  checks: ReturnType<typeof useChecks>
+  isExporting: boolean
+}
+
+/** Whether checks by shoppers are in every export. */
+function Checks({ checks: { save, saved, included, setChosen, isUnsaved }, isExporting, ...closing }: ChecksProps) {
+  const mayChange = useMay('settings:write')
+  if (included === undefined) return null
+  if (!mayChange) return <p>{saved ? t.checksIncluded : t.checksLeftOut}</p>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ body: { includesChecks: included } })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Switch
+          label={t.checks}
+          description={`${t.checksHelp} ${t.checksOfAll}`}
+          checked={included}
+          disabled={isExporting || save.isPending}
+          onChange={(event) => setChosen(event.currentTarget.checked)}
+        />
+        <FormAlert error={save.error} fallback={messages.epcis.settingsSaveFailed} />
+        <SaveRow isUnsaved={isUnsaved} save={save} variant="default" {...closing}>
+          {t.saveChecks}
+        </SaveRow>
+      </Stack>
+    </form>
+  )
 }

@@ -11,7 +11,7 @@ export function LinksSection({ of }: { of: LinkTarget }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Box component="details" my="md" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t[of.kind]}</summary>
+      <summary>{t}</summary>
       {isOpen ? <LinksList of={of} /> : null}
     </Box>
   )

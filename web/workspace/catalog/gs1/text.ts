@@ -15,6 +15,7 @@ export const epcisText = {
   checks: 'Include checks by shoppers',
   checksHelp: 'On which day and in which country a code was checked. Never who checked it, nor when exactly.',
   checksOfAll: 'Applies to every EPCIS export of your company.',
+  saveChecks: 'Save',
   checksIncluded: 'Checks by shoppers are included: on which day and in which country. An owner can change that.',
   checksLeftOut: 'Checks by shoppers are left out. An owner can change that.',
   cancel: 'Cancel',
@@ -131,7 +132,7 @@ export const linksText = {
 }
 
 const formats: Record<LabelFormat, { label: string; help: string }> = {
-  native_qr: { label: 'QR code with our address', help: 'For products without a GTIN.' },
+  native_qr: { label: 'QR code (verification link)', help: 'Works with any phone camera.' },
   gs1_qr: { label: 'QR code with a GS1 Digital Link', help: 'One code for shoppers, checkouts and warehouses.' },
   gs1_datamatrix: {
     label: 'GS1 DataMatrix',
@@ -150,11 +151,11 @@ export const gs1Text = {
   formats,
   /** For a batch with imported serials. */
   unfit:
-    'QR code with our address: some serials are too long for GS1 labels, or have characters that they do not allow.',
+    'QR code (verification link): some serials are too long for GS1 labels, or have characters that they do not allow.',
   /** After the GTIN was changed. */
   gtinChanged: (before: string) =>
     `Labels printed with ${before} still verify. Labels from new downloads have the new number.`,
   /** The links are loaded when this is opened. */
-  links: { product: 'Links from the GTIN', batch: 'Links from the lot' },
+  links: 'GS1 redirects',
   formatChanged: 'Labels that are printed still verify. New downloads have the new labels.',
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { listsText as t } from './text.ts'
 
 type CategoryFilterProps = {
@@ -8,18 +8,16 @@ type CategoryFilterProps = {
 }
 
 /** Filters a list by category; absent where there is nothing to choose. */
-export function CategoryFilter({ categories, category, onChange }: CategoryFilterProps) {
+export function CategoryFilter({ categories, category = '', onChange }: CategoryFilterProps) {
   if (categories.length < 2 && !category) return null
   return (
-    <NativeSelect
+    <SearchSelect
       aria-label={t.category}
-      value={category ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    >
-      <option value="">{t.allCategories}</option>
-      {[...new Set([...categories, ...(category ? [category] : [])])].map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </NativeSelect>
+      value={category}
+      options={categories.map((name) => ({ id: name, name }))}
+      all={t.allCategories}
+      unknown={category}
+      onChange={onChange}
+    />
   )
 }

@@ -4,16 +4,25 @@ import type { z } from 'zod'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>
 type BatchQuery = z.input<NonNullable<CallName['GET /api/batches']['query']>>
-type ListView<Query> = { page?: number } & Omit<Query, 'page' | 'limit' | 'productId' | 'orderId'>
+type ListView<Query> = { page?: number } & Omit<Query, 'page' | 'limit' | 'productId' | 'orderId' | 'parts'>
 
 /** What a list of products or of batches keeps in the URL. */
-export type ProductsView = ListView<ProductQuery> & { view?: 'table' }
+export type ProductsView = ListView<ProductQuery>
 export type BatchesView = ListView<BatchQuery> & { view?: 'table' }
 export type ProductSortField = NonNullable<ProductQuery['sortField']>
 export type BatchSortField = NonNullable<BatchQuery['sortField']>
 
-const productSortFields: readonly ProductSortField[] = ['createdAt', 'name', 'category', 'batches', 'stock']
+const productSortFields: readonly ProductSortField[] = [
+  'createdAt',
+  'name',
+  'category',
+  'batches',
+  'stock',
+  'scansThisMonth',
+  'openCases',
+]
 const batchSortFields: readonly BatchSortField[] = ['createdAt', 'name', 'productName', 'expirationDate', 'quantity']
+export const productStates = ['not_released', 'recalled', 'suspicious'] as const
 export const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
 export const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
 const archivedViews = ['only'] as const
@@ -38,7 +47,7 @@ const pageOf = ({ page, search, category, sortOrder, archived }: Search) => ({
 export const parseProductsView = (search: Search): ProductsView => ({
   ...pageOf(search),
   sortField: oneOf(productSortFields, search.sortField),
-  view: oneOf(['table'] as const, search.view),
+  state: oneOf(productStates, search.state),
 })
 
 export const parseBatchesView = (search: Search): BatchesView => ({
@@ -58,13 +67,24 @@ export type CodesView = {
   codesBy?: CodeSortField | undefined
   codesOrder?: 'asc' | 'desc' | undefined
   code?: string | undefined
+  /** The dialog that prints labels is open at first. */
+  print?: true | undefined
 }
 const codeSortFields: readonly CodeSortField[] = ['scanCount', 'lastScannedAt', 'verificationNumber']
 export const codeShows = ['scanned', 'never_scanned', 'suspicious', 'blocked'] as const
 
 export const pinStates = ['unused', 'used', 'tried_wrong'] as const
 
-export const parseCodesView = ({ show, pin, serial, codesPage, codesBy, codesOrder, code }: Search): CodesView => ({
+export const parseCodesView = ({
+  show,
+  pin,
+  serial,
+  codesPage,
+  codesBy,
+  codesOrder,
+  code,
+  print,
+}: Search): CodesView => ({
   show: oneOf(codeShows, show),
   pin: oneOf(pinStates, pin),
   serial: serial ? String(serial) : undefined,
@@ -72,6 +92,7 @@ export const parseCodesView = ({ show, pin, serial, codesPage, codesBy, codesOrd
   codesBy: oneOf(codeSortFields, codesBy),
   codesOrder: oneOf(sortOrders, codesOrder),
   code: code ? String(code) : undefined,
+  print: print ? true : undefined,
 })
 
 /** Sorting by the active column reverses its order; names start with A, everything else with the newest or largest. */

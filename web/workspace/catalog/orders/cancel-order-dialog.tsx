@@ -9,7 +9,7 @@ import { ordersText } from './text.ts'
 const t = ordersText.cancelDialog
 
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, name, isImported } = order
+  const { id, displayName: name, isImported } = order
   const cancel = useSend('POST /api/products/orders/:id/cancel', {
     invalidates: ['GET /api/products/:id/orders', 'GET /api/batches', 'GET /api/subscriptions/status'],
     isIdempotent: true,

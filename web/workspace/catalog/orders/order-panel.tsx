@@ -1,5 +1,6 @@
 import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { BatchAction } from '@sahihi/contract/endpoints/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -11,26 +12,38 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LineList } from '../../ui/line-list.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { ReleaseButton } from '../batches/release-button.tsx'
+import { StateMenu } from '../batches/state-menu.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
+import { inventoryText } from '../text.ts'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { FailedLines } from './failed-lines.tsx'
 import { OrderStateBadge } from './order-state.tsx'
 import { ordersText as t } from './text.ts'
 import { isInProgress } from './use-orders.ts'
 
-type OrderPanelProps = { order: Order; onCancel: () => void; onRelease: () => void }
+type OrderPanelProps = {
+  order: Order
+  /** On the page of the lot: its name is the title there, and its parts are shown. */
+  isPage?: boolean
+}
 
 /** An order: how far it is or how it ended, and its batches. */
-export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
-  const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, hasPin, createdAt } = order
+export function OrderPanel({ order, isPage = false }: OrderPanelProps) {
+  const [isCanceling, setCanceling] = useState(false)
+  const onCancel = () => setCanceling(true)
+  const { displayName: name, quantity, batchCount, batchesMade, isImported, hasPin, createdAt } = order
+  const source = { of: 'order' as const, id: order.id, items: { product: order.productName, batch: name } }
   return (
     // Not hidden beyond its edge: what becomes of a download lies over it.
     <Card component="article" padding="md" aria-label={name} style={{ overflow: 'visible' }}>
       <Stack gap="xs">
         <Group gap="8px 12px">
-          <h3>{name}</h3>
+          {isPage ? null : <h3>{name}</h3>}
           <OrderStateBadge order={order} />
         </Group>
         <Text c="dimmed" size="sm">
@@ -42,28 +55,50 @@ export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
           <Group gap="sm">
             {isInProgress(order) ? null : (
               <>
-                <DownloadMenu source={{ of: 'order', id: order.id }} name={name} hasPin={order.hasPin} />
-                {order.hasPin ? <PinFilesButton source={{ of: 'order', id: order.id }} name={name} /> : null}
+                <DownloadMenu source={source} name={name} hasPin={order.hasPin} />
+                {order.hasPin ? <PinFilesButton source={source} name={name} /> : null}
               </>
             )}
-            {batchesHeld > 0 ? (
-              <Allowed to="batches:write">
-                <Button variant="default" onClick={onRelease}>
-                  {t.release}
-                  <span className="visually-hidden"> {name}</span>
-                </Button>
-              </Allowed>
-            ) : null}
+            <Allowed to="batches:write">
+              {order.batchesHeld > 0 ? <ReleaseButton of={{ order }} /> : null}
+              <StateMenu
+                of={{ order }}
+                actions={actionsOf(order)}
+                label={
+                  <>
+                    {t.actions}
+                    <span className="visually-hidden"> {name}</span>
+                  </>
+                }
+              />
+            </Allowed>
           </Group>
         ) : null}
-        {batchesMade > 0 ? <OrderBatches order={order} /> : null}
+        {batchesMade > 0 ? <OrderBatches order={order} isOpenAtFirst={isPage} /> : null}
+        {isCanceling ? <CancelOrderDialog order={order} onClose={() => setCanceling(false)} /> : null}
       </Stack>
     </Card>
   )
 }
 
+const actionsOf = ({
+  batchesMade,
+  batchesHeld,
+  batchesRecalled,
+  batchesClosed,
+  batchesArchived,
+}: Order): BatchAction[] => [
+  ...(batchesHeld > 0 ? (['release'] as const) : []),
+  ...(batchesRecalled < batchesMade ? (['recall'] as const) : []),
+  ...(batchesRecalled > 0 ? (['lift_recall'] as const) : []),
+  ...(batchesClosed < batchesMade ? (['close'] as const) : []),
+  ...(batchesClosed > 0 ? (['reopen'] as const) : []),
+  ...(batchesArchived < batchesMade ? (['archive'] as const) : []),
+  ...(batchesArchived > 0 ? (['restore'] as const) : []),
+]
+
 function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void }) {
-  const { name, quantity, codesMade, codesPrepared, isImported, isPaused } = order
+  const { displayName: name, quantity, codesMade, codesPrepared, isImported, isPaused } = order
   const share = (isImported ? codesPrepared : codesMade) / quantity
   return (
     <>
@@ -100,32 +135,37 @@ function Outcome({ order }: { order: Order }) {
   return <p>{say(formatNumber(codesMade), formatNumber(quantity))}</p>
 }
 
-/** Closed at first: an order of a million codes has 200 batches. */
-function OrderBatches({ order: { id, batchesMade } }: { order: Order }) {
-  const [isOpen, setOpen] = useState(false)
+type OrderBatchesProps = { order: Order; isOpenAtFirst: boolean }
+
+/** By page: an order of a million codes has 200 batches. */
+function OrderBatches({ order: { id, displayName: name, batchesMade }, isOpenAtFirst }: OrderBatchesProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useGet(
+  const { data, error, isLoading, refetch } = useGet(
     'GET /api/batches',
     { query: { orderId: id, archived: 'include', sortOrder: 'asc', limit: limits.rowsPerPage, page } },
     { enabled: isOpen, placeholderData: keepPreviousData },
   )
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.batches(batchesMade)}</summary>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.parts(batchesMade)}</summary>
       {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
-      <LineList isFramed isBusy={isOpen && !data}>
-        {data?.batches.map((batch) => (
-          <li key={batch.id}>
-            <Link to="/inventory/$id" params={{ id: batch.id }} className="touch">
-              {batch.name}
-            </Link>
-            {batch.state === 'released' ? null : <BatchStateBadge state={batch.state} />}
-            <Text span c="dimmed" ml="auto">
-              {t.units(formatNumber(batch.quantity))}
-            </Text>
-          </li>
-        ))}
-      </LineList>
+      {isLoading ? <ListSkeleton label={inventoryText.batchList.loading} rows={3} height={44} /> : null}
+      {data ? (
+        <LineList label={t.batchesOf(name)} isFramed>
+          {data.batches.map((batch) => (
+            <li key={batch.id}>
+              <Link to="/inventory/$id" params={{ id: batch.id }} className="touch">
+                {batch.batchDisplayName}
+              </Link>
+              {batch.state === 'released' ? null : <BatchStateBadge state={batch.state} />}
+              <Text span c="dimmed" ml="auto">
+                {t.units(formatNumber(batch.quantity))}
+              </Text>
+            </li>
+          ))}
+        </LineList>
+      ) : null}
       {data && data.pagination.totalPages > 1 ? (
         <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
       ) : null}

@@ -5,16 +5,24 @@ export const ordersText = {
   title: 'Orders',
   loading: 'Loading orders',
   allBatches: 'All batches',
+  parts: (count: number) => countOf(count, 'part'),
+  lot: 'Lot',
+  loadingLot: 'Loading lot',
+  lotFailed: 'Failed to load this lot',
+  details: 'Lot details',
+  codes: 'Codes',
+  scans: 'Scans',
 
   form: {
-    willSplit: (codes: string, batches: number, max: string, name: string) =>
-      `A batch has up to ${max} codes. Order ${codes} codes to get ${batches} batches, named “${name} 1 of ${batches}” to “${name} ${batches} of ${batches}”.`,
-    willImport: (serials: string, batches: number, max: string) =>
-      `${serials} serials become ${countOf(batches, 'batch', 'batches')} of up to ${max}. We check every serial first: all are imported, or none.`,
+    perPart: 'per part.',
+    makesOrder: (codes: string, parts: number) => `This makes an order of ${codes} codes in ${countOf(parts, 'part')}.`,
+    willImport: (serials: string, parts: number, max: string) =>
+      `${serials} serials become one lot in ${countOf(parts, 'part')} of up to ${max}. We check every serial first: all are imported, or none.`,
+    planTooSmall: (left: number, until: string) =>
+      `Your plan has ${countOf(left, 'code')} left until ${until}. Enter at most ${left.toLocaleString('en-US')}, or choose a larger plan.`,
+    seePlans: 'See plans',
     inBackground:
       'They count against your plan now and are created in the background. We’ll email you when they’re ready.',
-    namePlaceholder: 'Name',
-    order: (codes: string) => `Order ${codes} codes`,
     submitImport: (serials: string) => `Import ${serials} serials`,
     ordered: (codes: string) => `${codes} codes ordered. We’ll email you when they’re ready.`,
     importing: (serials: string) => `Importing ${serials} serials. We’ll email you when it’s done.`,
@@ -47,18 +55,11 @@ export const ordersText = {
   lines: 'Lines with serials in use',
   firstLines: (shown: number) => `Only the first ${shown} are listed.`,
   batches: (count: number) => countOf(count, 'batch', 'batches'),
+  batchesOf: (name: string) => `Batches of ${name}`,
   units: (count: string) => `${count} units`,
   cancel: 'Cancel…',
 
-  release: 'Release all…',
-
-  releaseDialog: {
-    title: (name: string) => `Release all batches of “${name}”?`,
-    confirm: 'Release all',
-    effect: 'Codes will verify as genuine immediately.',
-    toCome: 'Batches still being created will be released too.',
-    released: 'All batches released.',
-  },
+  actions: 'Order actions',
 
   cancelDialog: {
     title: (name: string) => `Cancel “${name}”?`,

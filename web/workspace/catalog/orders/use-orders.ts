@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useGet } from '../../lib/api.ts'
 
-const pollMs = 2000
+export const pollMs = 2000
 
 export const isInProgress = ({ state }: Order) => state === 'in_progress'
 

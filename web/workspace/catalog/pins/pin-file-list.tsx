@@ -1,18 +1,15 @@
-import { Divider, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { PinFile } from '@sahihi/contract/endpoints/pin-files.ts'
-import { useId } from 'react'
 import { LineList } from '../../ui/line-list.tsx'
+import { Part } from '../../ui/part.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
 import { pinFilesText as t } from './text.ts'
 
 /** The files with PINs that were made, each with who, when and why. */
 export function PinFileList({ source, files }: { source: DownloadSource; files: PinFile[] }) {
-  const id = useId()
   return (
-    <Stack role="region" aria-labelledby={id} gap="xs">
-      <Divider mb="xs" />
-      <h3 id={id}>{t.history}</h3>
+    <Part title={t.history} order={3} gap="xs">
       {files.length === 0 ? <p>{t.none}</p> : null}
       <LineList>
         {files.map((file) => (
@@ -27,7 +24,7 @@ export function PinFileList({ source, files }: { source: DownloadSource; files: 
           </li>
         ))}
       </LineList>
-    </Stack>
+    </Part>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconPrinter } from '../../ui/icons.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
-import { PinFilesDialog } from './pin-files-dialog.tsx'
 import { pinFilesText as t } from './text.ts'
+
+const PinFilesDialog = lazy(async () => ({ default: (await import('./pin-files-dialog.tsx')).PinFilesDialog }))
 
 /** Opens the files with the hidden PINs of a batch or an order; `name` tells several such buttons on a page apart. */
 export function PinFilesButton({ source, name }: { source: DownloadSource; name?: string }) {
@@ -21,7 +22,9 @@ export function PinFilesButton({ source, name }: { source: DownloadSource; name?
         {t.button}
         {name ? <span className="visually-hidden"> {name}</span> : null}
       </Button>
-      {isOpen ? <PinFilesDialog source={source} returnTo={button} onClose={() => setOpen(false)} /> : null}
+      <Suspense>
+        {isOpen ? <PinFilesDialog source={source} returnTo={button} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </Allowed>
   )
 }

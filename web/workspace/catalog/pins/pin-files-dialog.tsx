@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Divider, Group, Modal, Stack } from '@mantine/core'
 import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useState } from 'react'
@@ -36,6 +36,7 @@ export function PinFilesDialog({ source, returnTo, onClose }: PinFilesDialogProp
       {data ? (
         <Stack>
           <Next source={source} files={data} creation={creation} onClose={onClose} />
+          <Divider />
           <PinFileList source={source} files={data.files} />
         </Stack>
       ) : error ? (

@@ -11,8 +11,8 @@ export const pinFilesText = {
   notHere: 'These files have no PINs',
 
   warning: 'Anyone with this file can confirm these items. Give it to the printer only, and delete it afterwards.',
-  next: (number: number, allowed: number) => `File ${number} of ${allowed}.`,
-  counts: 'It counts once it starts, even if the download breaks: part of it may have been seen.',
+  next: (number: number, allowed: number) => `Download ${number} of ${allowed}.`,
+  counts: 'Interrupted downloads count, because part of the file may have been seen.',
   ofOrder: 'It counts as one file of each batch of the order.',
 
   format: 'Format',

@@ -9,7 +9,9 @@ import { useCreate } from '../../lib/use-create.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { picturesText } from '../../ui/text.ts'
+import { announceCodes } from '../codes/announce-codes.tsx'
 import { inventoryText } from '../text.ts'
+import { AskContact } from './ask-contact.tsx'
 import { ProductFormFields } from './product-form.tsx'
 import { productsText } from './text.ts'
 import { saveProductPicture } from './use-product-picture.ts'
@@ -34,11 +36,12 @@ export function AddProductPage() {
         subtitle={t.subtitle}
         breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{inventoryText.products}</Link>
+            <Link to="/all-products">{inventoryText.products}</Link>
             <span>{t.title}</span>
           </Breadcrumbs>
         }
       />
+      <AskContact />
       <ProductFormFields
         plan={{
           subscription: subscription.data,
@@ -52,7 +55,11 @@ export function AddProductPage() {
           create.mutate(body, {
             onSuccess: async ({ data: { product, batch } }) => {
               finished.current = true
-              notifications.show({ title: product.name, message: t.created(batch.quantity, batch.batchDisplayName) })
+              announceCodes({
+                title: product.name,
+                message: t.created(batch.quantity, batch.batchDisplayName),
+                batchId: product.verificationEnabled ? batch.id : undefined,
+              })
               if (picture) await addPicture(product, picture)
               void navigate({ to: '/products/$id/batches', params: { id: product.id } })
             },

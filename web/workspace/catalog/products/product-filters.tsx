@@ -1,11 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { NativeSelect } from '@mantine/core'
+import { useMay } from '../../lib/session-query.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
-import { Allowed } from '../../ui/allowed.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
-import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
+import { oneOf, type ProductSortField, type ProductsView, productStates, sortedBy } from '../lists/list-view.ts'
 import { listsText as t } from '../lists/text.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
 import { productsText } from './text.ts'
@@ -14,18 +13,20 @@ const sorts = Object.keys(t.sorts) as ProductSortField[]
 
 type ProductFiltersProps = {
   view: ProductsView
+  isTable: boolean
   categories: string[]
   /** How many products are archived. */
   archived: number
   onChange: (changes: ProductsView) => void
+  onView: (view: 'table' | 'cards') => void
 }
 
-/** Search, category and, for cards, the order; and the switch between cards and table. */
-export function ProductFilters({ view, categories, archived, onChange }: ProductFiltersProps) {
+/** Search, category, state and, for cards, the order; and the switch between cards and table. */
+export function ProductFilters({ view, isTable, categories, archived, onChange, onView }: ProductFiltersProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
-  const isTable = view.view === 'table'
+  const mayReadCases = useMay('cases:read')
   return (
-    <Filters label={t.filters}>
+    <Filters>
       <SearchField
         label={productsText.productList.search}
         placeholder={productsText.productList.searchPlaceholder}
@@ -37,18 +38,23 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
         category={view.category}
         onChange={(category) => onChange({ category })}
       />
-      {archived > 0 || view.archived ? (
-        <NativeSelect
-          aria-label={t.products.show}
-          value={view.archived ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ archived: oneOf(['only'], value), category: undefined })
-          }
-        >
-          <option value="">{t.products.current}</option>
-          <option value="only">{t.products.archived(archived)}</option>
-        </NativeSelect>
-      ) : null}
+      <NativeSelect
+        aria-label={t.state}
+        value={view.archived ?? view.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ state: oneOf(productStates, value), archived: oneOf(['only'], value), category: undefined })
+        }
+      >
+        <option value="">{t.allStates}</option>
+        {productStates
+          .filter((state) => mayReadCases || state !== 'suspicious')
+          .map((state) => (
+            <option key={state} value={state}>
+              {t.products.states[state]}
+            </option>
+          ))}
+        {archived > 0 || view.archived ? <option value="only">{t.products.archived(archived)}</option> : null}
+      </NativeSelect>
       {isTable ? null : (
         <NativeSelect
           aria-label={t.sort}
@@ -65,17 +71,7 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
           ))}
         </NativeSelect>
       )}
-      <Group gap="sm" ml={{ sm: 'auto' }}>
-        <ViewSwitch isTable={isTable} onChange={(kind) => onChange({ view: kind })} />
-        <Button variant="default" renderRoot={(props) => <Link to="/batches" {...props} />}>
-          {t.batches.link}
-        </Button>
-        <Allowed to="products:write">
-          <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
-            {t.import}
-          </Button>
-        </Allowed>
-      </Group>
+      <ViewSwitch isTable={isTable} onChange={(kind) => onView(kind ?? 'cards')} />
     </Filters>
   )
 }

@@ -8,7 +8,15 @@ import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
-import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
+import {
+  DateFields,
+  HoldField,
+  LotField,
+  MarketsField,
+  PinField,
+  QuantityField,
+  ScanLimitField,
+} from '../../ui/batch-fields.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
@@ -129,6 +137,7 @@ function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean
       </SimpleGrid>
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
+      <MarketsField field={form.getInputProps('markets')} />
       <HoldField form={form} />
       {canHavePins ? <PinField form={form} /> : null}
     </>

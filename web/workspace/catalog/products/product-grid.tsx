@@ -44,7 +44,7 @@ function FeedbackProductCard({ product }: { product: ProductRow }) {
 }
 
 function ProductCard({ product }: { product: ProductRow }) {
-  const { id, name, description, category, feedbackEnabled, picture, batches, stock } = product
+  const { id, name, description, category, feedbackEnabled, picture, lots, stock } = product
   return (
     <ItemCard
       to="/products/$id/batches"
@@ -60,7 +60,7 @@ function ProductCard({ product }: { product: ProductRow }) {
         </Text>
       ) : null}
       <Flex component="dl" gap={28} mt="auto" pt="md">
-        <Figure label={t.batches(batches)} value={batches} />
+        <Figure label={t.batches(lots)} value={lots} />
         <Figure label={t.totalStock} value={stock} />
       </Flex>
     </ItemCard>

@@ -36,6 +36,7 @@ export const emptyProduct = (): ProductValues => ({
   holdUntilReleased: false,
   hasPin: false,
   lot: '',
+  markets: '',
   asksFeedback: false,
   feedbackConfig: defaultFeedback(),
 })
@@ -71,6 +72,7 @@ export const productLabels = {
   gtin: inventoryText.gs1.gtin,
   labelFormat: inventoryText.gs1.labelFormat,
   lot: inventoryText.gs1.lot,
+  markets: inventoryText.batchFields.markets,
   hasPin: pinsText.label,
   ...Object.fromEntries(
     Array.from({ length: limits.optionsMax }, (_, i) => [

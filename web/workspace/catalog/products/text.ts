@@ -12,9 +12,8 @@ export const productsText = {
     loading: 'Loading products',
     noMatch: (search: string) => `No product matches “${search}”.`,
     showAll: 'Show all products',
-    totals: 'All products',
-    batchTotal: 'Batches',
-    codesMade: 'Codes issued',
+    totals: ({ products, batches, stock }: { products: number; batches: number; stock: number }) =>
+      [countOf(products, 'product'), countOf(batches, 'batch', 'batches'), countOf(stock, 'code')].join(' · '),
     add: 'Add New Product',
     none: 'No products yet.',
     addFirst: 'No products yet. Create your first product to generate QR codes.',
@@ -45,6 +44,19 @@ export const productsText = {
     },
   },
 
+  askContact: {
+    title: 'How can shoppers reach you?',
+    why: 'Shoppers see it when a pack is recalled, expired or may be copied. One of the three is enough. You can skip this: it stays in your company profile, and only a recall needs it.',
+    shopperPhone: 'Phone for shoppers',
+    shopperEmail: 'Email for shoppers',
+    shopperWebsite: 'Website for shoppers',
+    websiteStart: 'https://',
+    save: 'Save contact',
+    open: 'Add a contact',
+    skip: 'Skip for now',
+    saved: 'Saved in your company profile.',
+    failed: 'The contact was not saved.',
+  },
   addProduct: {
     title: 'Create QR Codes',
     subtitle: 'Create a product and its first batch. Each unit gets a unique QR code.',
@@ -116,5 +128,12 @@ export const productsText = {
     emptyPreview: 'Switch on a question to see it here.',
     send: 'Send Feedback',
     nothingSent: 'This is a preview: nothing was sent.',
+  },
+  labelAddress: {
+    title: 'Address on labels',
+    help: 'For new downloads. Printed labels keep working.',
+    ofServer: 'The address of this server',
+    isOff: (host: string) => `${host} (does not work now)`,
+    failed: 'The address could not be saved',
   },
 }

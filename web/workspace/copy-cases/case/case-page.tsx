@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
+import { useStepKeys } from '../../lib/use-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ItemAssignment } from '../../ui/item-assignment.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { SubjectActions } from '../../ui/selection.tsx'
 import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import { CaseFigures } from './case-figures.tsx'
@@ -13,31 +15,45 @@ import { CaseStatus } from './case-status.tsx'
 import { OtherCases } from './other-cases.tsx'
 import { PinFacts } from './pin-facts.tsx'
 import { ScoreTerms } from './score-terms.tsx'
-import { ReportsOnCode, ShopperAnswers } from './shopper-answers.tsx'
+import { ComparedPacks, ReportsOnCode, ShopperAnswers } from './shopper-answers.tsx'
 import { StagedHints } from './staged-hints.tsx'
-import { useDecision } from './use-decision.tsx'
 import { VisitorPlaces } from './visitor-places.tsx'
 import { VisitorTimeline } from './visitor-timeline.tsx'
 
 const t = copyCasesText.case
 
-/** What the detection found about one code, and the decision on it. */
-export function CasePage() {
-  const { id } = useParams({ from: '/workspace/suspicious-codes/$id' })
-  return <Case key={id} id={id} />
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The cases of the list that a case was opened from. */
+    caseIds?: string[]
+  }
 }
 
-function Case({ id }: { id: string }) {
+/** What the detection found about one code, and the decision on it. */
+export function CasePage({ Actions }: { Actions: SubjectActions }) {
+  const { id } = useParams({ from: '/workspace/suspicious-codes/$id' })
+  const { caseIds = [] } = useLocation().state
+  const navigate = useNavigate()
+  useStepKeys({
+    ids: caseIds,
+    id,
+    // Back leads to the list.
+    onStep: (next) =>
+      void navigate({ to: '/suspicious-codes/$id', params: { id: next }, state: { caseIds }, replace: true }),
+  })
+  return <Case key={id} id={id} Actions={Actions} />
+}
+
+function Case({ id, Actions }: { id: string; Actions: SubjectActions }) {
   const { data, error, isPending, refetch } = useGet('GET /api/copy-cases/:id', { params: { id } })
-  const decision = useDecision(id)
   return (
     <>
-      <CaseHeader details={data} decision={decision} />
+      <CaseHeader details={data} Actions={Actions} />
       {isPending ? <CaseSkeleton /> : null}
       {error && !data ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <CaseStatus details={data} decision={decision} />
+          <CaseStatus details={data} />
           <CaseFigures details={data} />
           <Evidence details={data} />
         </>
@@ -58,7 +74,8 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
       </Stack>
       <Stack>
         {details.state === 'watched' ? null : <Assignment id={details.id} />}
-        <VisitorPlaces timeline={details.timeline} />
+        <VisitorPlaces details={details} />
+        <ComparedPacks packs={details.packs} />
         <ShopperAnswers answers={details.ownItemAnswers} />
         <ReportsOnCode reports={details.reports} />
         <OtherCases details={details} />

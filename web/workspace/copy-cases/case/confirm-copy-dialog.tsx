@@ -1,6 +1,5 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { isConflict } from '../../../lib/errors.ts'
@@ -9,17 +8,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { copyCasesText } from '../text.ts'
-import type { DecisionOnCase } from './use-decision.tsx'
+import type { Deciding } from './dismiss-dialog.tsx'
 
 const t = copyCasesText.actions
 const { confirmDialog: text } = t
 
-type ConfirmCopyDialogProps = { details: CopyCaseDetails; decision: DecisionOnCase; onClose: () => void }
+type ConfirmCopyDialogProps = Deciding & { isBlocked: boolean }
 
-/** Confirms a copy and offers to block the code, which the partner's settings may do in any case. */
-export function ConfirmCopyDialog({ details, decision, onClose }: ConfirmCopyDialogProps) {
-  const { isBlocked, productId } = details
-  const settings = useGet('GET /api/copy-settings', { query: { productId } })
+/** Confirms copies and offers to block their codes, which the partner's settings may do in any case. */
+export function ConfirmCopyDialog({ isBlocked, count, decision, onClose, onDone }: ConfirmCopyDialogProps) {
+  const settings = useGet('GET /api/copy-settings', { query: {} })
   const alwaysBlocks = settings.data?.blockWhenConfirmed === true && !isBlocked
   const [isChosen, setChosen] = useState(false)
   const [reason, setReason] = useState<string>(messages.copyCases.blockReason)
@@ -28,13 +26,19 @@ export function ConfirmCopyDialog({ details, decision, onClose }: ConfirmCopyDia
   const confirm = () =>
     decision.mutate(
       { action: 'confirm', blockCode, reason: blockCode ? reason.trim() : '' },
-      { onSuccess: onClose, onError: (error) => isConflict(error) && onClose() },
+      {
+        onSuccess: () => {
+          onClose()
+          onDone()
+        },
+        onError: (error) => isConflict(error) && onClose(),
+      },
     )
   return (
     <ConfirmDialog
       opened
-      title={text.title}
-      confirm={blockCode ? text.confirmAndBlock : text.confirm}
+      title={text.title(count)}
+      confirm={blockCode ? text.confirmAndBlock(count) : text.confirm(count)}
       isDangerous={blockCode}
       busy={decision.isPending || settings.isLoading}
       disabled={blockCode && reason.trim() === ''}
@@ -42,11 +46,11 @@ export function ConfirmCopyDialog({ details, decision, onClose }: ConfirmCopyDia
       onConfirm={confirm}
     >
       <FormAlert error={decision.error} fallback={t.failed} labels={{ reason: t.reason }} />
-      <p>{isBlocked ? text.alreadyBlocked : blockCode ? text.blockEffect : text.effect}</p>
+      <p>{isBlocked ? text.alreadyBlocked : blockCode ? text.blockEffect : text.effect(count)}</p>
       {isBlocked ? null : (
         <Checkbox
-          label={text.block}
-          description={alwaysBlocks ? text.blockAlways : text.blockHelp}
+          label={text.block(count)}
+          description={alwaysBlocks ? text.blockAlways : text.blockHelp(count)}
           checked={blockCode}
           disabled={alwaysBlocks}
           onChange={(event) => setChosen(event.currentTarget.checked)}

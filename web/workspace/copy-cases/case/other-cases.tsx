@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
@@ -20,19 +20,22 @@ export function OtherCases({ details: { otherCases, productId, batchId } }: { de
         <Text c="dimmed" size="sm">
           {t.none}
         </Text>
-      ) : null}
-      {otherCases.slice(0, maxListed).map(({ id, verificationNumber, state, score }) => (
-        <Group key={id} justify="space-between" gap={4}>
-          <Link to="/suspicious-codes/$id" params={{ id }} className="mono">
-            {groupSerial(verificationNumber)}
-          </Link>
-          <CopyCaseBadge state={state} />
-          <span className="mono">
-            <span className="visually-hidden">{copyCasesText.list.score} </span>
-            {formatScore(score)}
-          </span>
-        </Group>
-      ))}
+      ) : (
+        <Flex component="ul" direction="column" gap="sm">
+          {otherCases.slice(0, maxListed).map(({ id, verificationNumber, state, score }) => (
+            <Flex component="li" key={id} wrap="wrap" align="center" justify="space-between" gap={4}>
+              <Link to="/suspicious-codes/$id" params={{ id }} className="mono">
+                {groupSerial(verificationNumber)}
+              </Link>
+              <CopyCaseBadge state={state} />
+              <span className="mono">
+                <span className="visually-hidden">{copyCasesText.list.score} </span>
+                {formatScore(score)}
+              </span>
+            </Flex>
+          ))}
+        </Flex>
+      )}
       {otherCases.length > maxListed ? (
         <Link to="/suspicious-codes" search={{ state: 'all', productId, batchId }}>
           {t.all}

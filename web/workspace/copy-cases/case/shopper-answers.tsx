@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -36,6 +36,26 @@ export function ShopperAnswers({ answers: { yes, no, notSure } }: { answers: Cop
   )
 }
 
+/** What visitors found when they compared their pack with the manufacturer's pictures. */
+export function ComparedPacks({ packs: { compared, different, spots } }: { packs: CopyCaseDetails['packs'] }) {
+  if (compared === 0) return null
+  return (
+    <Panel title={t.packs.title}>
+      <p>{t.packs.summary(compared, different)}</p>
+      {spots.length > 0 ? (
+        <ul>
+          {spots.map((spot) => (
+            <li key={spot.sentence}>{t.packs.spot(spot.sentence, spot.different)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Text c="dimmed" size="sm">
+        {t.answers.unproven}
+      </Text>
+    </Panel>
+  )
+}
+
 type Report = CopyCaseDetails['reports'][number]
 
 export function ReportsOnCode({ reports }: { reports: Report[] }) {
@@ -45,15 +65,18 @@ export function ReportsOnCode({ reports }: { reports: Report[] }) {
         <Text c="dimmed" size="sm">
           {t.reports.none}
         </Text>
-      ) : null}
-      {reports.map(({ id, receivedAt, status }) => (
-        <Group key={id} justify="space-between" gap="xs">
-          <Link to="/reports" search={{ report: id }}>
-            {t.reports.item(formatDate(receivedAt))}
-          </Link>
-          <Text c="dimmed">{reportsText.statuses[status]}</Text>
-        </Group>
-      ))}
+      ) : (
+        <Flex component="ul" direction="column" gap="sm">
+          {reports.map(({ id, receivedAt, status }) => (
+            <Flex component="li" key={id} wrap="wrap" align="center" justify="space-between" gap="xs">
+              <Link to="/reports" search={{ report: id }}>
+                {t.reports.item(formatDate(receivedAt))}
+              </Link>
+              <Text c="dimmed">{reportsText.statuses[status]}</Text>
+            </Flex>
+          ))}
+        </Flex>
+      )}
     </Panel>
   )
 }

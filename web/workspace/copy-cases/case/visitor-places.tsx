@@ -14,12 +14,13 @@ const t = copyCasesText.case.map
 const VisitorMap = lazy(async () => ({ default: (await import('./visitor-map.tsx')).VisitorMap }))
 
 /** Where the visitors who shared a place were. */
-export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timeline'] }) {
+export function VisitorPlaces({ details: { timeline, markets } }: { details: CopyCaseDetails }) {
   const locations = useMemo(() => groupLocations(timeline), [timeline])
   const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
   const distance = Math.round(farthestKm(locations))
   return (
     <Panel title={t.title}>
+      {markets ? <p>{t.markets(markets)}</p> : null}
       {locations.length === 0 ? (
         <Text c="dimmed" size="sm">
           {t.none}

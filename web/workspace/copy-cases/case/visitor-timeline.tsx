@@ -1,8 +1,9 @@
-import { Kbd, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
 import { assignLetters } from './network-letters.ts'
@@ -48,7 +49,7 @@ const columns: Column<Visitor & { number: number; letter: string | undefined }>[
   {
     key: 'network',
     label: t.network,
-    cell: ({ letter }) => (letter ? <Kbd>{letter}</Kbd> : t.unknownNetwork),
+    cell: ({ letter }) => (letter ? <IconBadge color="gray">{letter}</IconBadge> : t.unknownNetwork),
   },
   { key: 'weight', label: t.weight, isNumber: true, cell: ({ weight }) => Math.round(weight * 100) / 100 },
 ]

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { clusterPoints } from './cluster-points.ts'
 
 type Place = { name: string; weight: number; x: number; y?: number }
-const clustersOf = (places: Place[], size: number, zoom = 1) =>
+const clustersOf = (places: Place[], size: number, zoom = 1, mayOverlap = false) =>
   clusterPoints(places, {
     weightOf: ({ weight }) => weight,
     sizeOf: (weight) => (size * weight) / 100,
     pixelOf: ({ x, y = 0 }) => ({ x: x * zoom, y: y * zoom }),
+    mayOverlap,
   }).map(({ places, weight }) => `${places.map(({ name }) => name).join()} ${weight}`)
 
 test('a place under the circle of a larger one shares its marker, until it lies beside it', () => {
@@ -17,6 +18,7 @@ test('a place under the circle of a larger one shares its marker, until it lies 
   ]
   expect(clustersOf(places, 80)).toEqual(['Lagos,Ikorodu 105', 'Kano 50'])
   expect(clustersOf(places, 80, 2)).toEqual(['Lagos 100', 'Kano 50', 'Ikorodu 5'])
+  expect(clustersOf(places, 80, 1, true)).toEqual(['Lagos 100', 'Kano 50', 'Ikorodu 5'])
 })
 
 test('a marker that would leave less than 24 pixels of another shares it', () => {
@@ -26,6 +28,7 @@ test('a marker that would leave less than 24 pixels of another shares it', () =>
   ]
   expect(clustersOf(pair(23), 20)).toHaveLength(1)
   expect(clustersOf(pair(24), 20)).toHaveLength(2)
+  expect(clustersOf(pair(23), 20, 1, true)).toHaveLength(1)
   expect(clustersOf(pair(16, 16), 20)).toHaveLength(1)
 })
 

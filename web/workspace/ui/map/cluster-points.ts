@@ -9,6 +9,8 @@ type ClusterOptions<Place> = {
   /** The diameter in pixels of the circle of so many places with this weight. */
   sizeOf: (weight: number, places: number) => number
   pixelOf: (place: Place) => Pixel
+  /** A small marker may lie on a large circle: where no zoom would part them. */
+  mayOverlap?: boolean
 }
 type Pixel = { x: number; y: number }
 type PlacedCluster<Place> = Cluster<Place> & { at: Pixel }
@@ -19,7 +21,7 @@ type PlacedCluster<Place> = Cluster<Place> & { at: Pixel }
  */
 export function clusterPoints<Place>(
   places: Place[],
-  { weightOf, sizeOf, pixelOf }: ClusterOptions<Place>,
+  { weightOf, sizeOf, pixelOf, mayOverlap = false }: ClusterOptions<Place>,
 ): Cluster<Place>[] {
   const join = (one: PlacedCluster<Place>, other: PlacedCluster<Place>): PlacedCluster<Place> => {
     const [larger, smaller] = weightOf(one.places[0]) >= weightOf(other.places[0]) ? [one, other] : [other, one]
@@ -32,19 +34,18 @@ export function clusterPoints<Place>(
     const weight = weightOf(place)
     let added: PlacedCluster<Place> = { places: [place], weight, size: sizeOf(weight, 1), at: pixelOf(place) }
     // A marker that grew may now hide another one.
-    for (let near = findNear(clusters, added); near >= 0; near = findNear(clusters, added))
+    const findNear = () => clusters.findIndex((cluster) => areTooClose(cluster, added, mayOverlap))
+    for (let near = findNear(); near >= 0; near = findNear())
       for (const cluster of clusters.splice(near, 1)) added = join(cluster, added)
     clusters.push(added)
   }
   return clusters.sort((a, b) => b.weight - a.weight).map(({ at: _, ...cluster }) => cluster)
 }
 
-const findNear = <Place>(clusters: PlacedCluster<Place>[], added: PlacedCluster<Place>) =>
-  clusters.findIndex((cluster) => areTooClose(cluster, added))
-
 /** A point under the circle of the other; or less than half a target beside the smaller marker, which lies above. */
-function areTooClose<Place>(one: PlacedCluster<Place>, other: PlacedCluster<Place>): boolean {
+function areTooClose<Place>(one: PlacedCluster<Place>, other: PlacedCluster<Place>, mayOverlap: boolean): boolean {
   const [x, y] = [Math.abs(one.at.x - other.at.x), Math.abs(one.at.y - other.at.y)]
   const smallerTarget = Math.max(minTarget, Math.min(one.size, other.size))
-  return Math.hypot(x, y) < Math.max(one.size, other.size) / 2 || Math.max(x, y) < (minTarget + smallerTarget) / 2
+  const isUnder = !mayOverlap && Math.hypot(x, y) < Math.max(one.size, other.size) / 2
+  return isUnder || Math.max(x, y) < (minTarget + smallerTarget) / 2
 }

@@ -4,6 +4,7 @@ import { selectScopes } from './close-days.ts'
 import {
   addToRollup,
   cityChanges,
+  countryChanges,
   dailyChanges,
   fillRollup,
   insertQuarterHourScans,
@@ -64,7 +65,14 @@ export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { 
 }
 
 async function deleteDays(tx: Tx, partnerId: string) {
-  for (const table of ['daily_scans', 'daily_city_scans', 'monthly_city_scans', 'visitor_returns', 'code_returns'])
+  for (const table of [
+    'daily_scans',
+    'daily_country_scans',
+    'daily_city_scans',
+    'monthly_city_scans',
+    'visitor_returns',
+    'code_returns',
+  ])
     await sql`delete from ${sql.table(table)} where scope_id in (${selectScopes(partnerId)})`.execute(tx)
 }
 
@@ -115,6 +123,7 @@ async function fillDays(
       from ${selectQuarterHours(isTheirs)} as quarter_hours join partners on partners.id = partner_id)`
   const noVisits = sql`(select null::uuid as scope_id, null::date as day, 0 as last_visits, 0 as previous_visits limit 0)`
   await fillRollup(rollups.dailyScans, dailyChanges(local, noVisits)).execute(tx)
+  await fillRollup(rollups.dailyCountryScans, countryChanges(local)).execute(tx)
   await fillRollup(rollups.dailyCityScans, cityChanges(local)).execute(tx)
   if (!states) return
   const withZone = sql`(select states.*, rollup_time_zone from ${states} as states join partners on partners.id = partner_id)`

@@ -10,6 +10,7 @@ import { kindsFoundInScans } from '../../alerts/findings-by-kind.ts'
 import {
   addToRollup,
   cityChanges,
+  countryChanges,
   dailyChanges,
   insertQuarterHourScans,
   localColumns,
@@ -173,6 +174,7 @@ async function addToRollups(tx: Tx, claim: RawBuilder<unknown>, alsoInsert: RawB
     ), incoming_visits as (${incomingVisits}
     ), upserted_scope_visitors as (${upsertScopeVisitors}
     ), added_daily_scans as (${addToRollup(rollups.dailyScans, dailyChanges(sql`visited`, visitDayChanges))}
+    ), added_daily_country_scans as (${addToRollup(rollups.dailyCountryScans, countryChanges(counted))}
     ), added_daily_city_scans as (${addToRollup(rollups.dailyCityScans, cityChanges(counted))}
     ), added_monthly_city_scans as (${addToRollup(rollups.monthlyCityScans, monthChanges(cityChanges(sql`late`)))}
     ), added_quarter_hour_scans as (${insertQuarterHourScans(sql`visited`)}

@@ -22,6 +22,12 @@ export const rollups = {
     sums: ['qr_scans', 'manual_scans', 'first_scans', 'visitor_scans', 'last_visits', 'previous_visits'],
     nullableSums: hours.map((hour) => `hour_${hour}`),
   },
+  dailyCountryScans: {
+    table: 'daily_country_scans',
+    key: ['scope_id', 'country', 'day'],
+    sums: ['qr_scans', 'manual_scans', 'first_scans'],
+    nullableSums: hours.map((hour) => `hour_${hour}`),
+  },
   dailyCityScans: {
     table: 'daily_city_scans',
     key: ['scope_id', 'day', 'country', 'city'],
@@ -80,6 +86,16 @@ export const dailyChanges = (scans: Source, visitDays: Source) => sql`(
 
 const sumOfHour = (hour: number) =>
   sql`nullif(sum(scans) filter (where hour = ${sql.lit(hour)}), 0) as ${hourColumn(hour)}`
+
+/** What daily_country_scans sums. */
+export const countryChanges = (scans: Source) => sql`(
+  select ${scopesOfRow}, country, day, qr_scans, manual_scans, first_scans, ${list(hours.map((hour) => `hour_${hour}`))}
+    from (
+      select partner_id, product_id, batch_id, country, day, sum(first_scans) as first_scans,
+          coalesce(sum(scans) filter (where method = 'QR_SCAN'), 0) as qr_scans,
+          coalesce(sum(scans) filter (where method = 'MANUAL_ENTRY'), 0) as manual_scans, ${sql.join(hours.map(sumOfHour))}
+        from ${scans} as scans where city is not null group by 1, 2, 3, 4, 5
+    ) as changes)`
 
 /** What daily_city_scans sums. */
 export const cityChanges = (scans: Source) => sql`(

@@ -15,6 +15,7 @@ export const distributedTables = {
   alert_candidates: 'code_id',
   copy_candidates: 'code_id',
   own_item_answers: 'code_id',
+  comparison_answers: 'code_id',
   feedback: 'code_id',
   code_pins: 'code_id',
   pin_checks: 'code_id',

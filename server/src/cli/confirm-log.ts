@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase } from '../platform/db/client.ts'
+import { confirmLog, type ReadCopy } from '../platform/transparency-log/confirm-log.ts'
+import { readLogKey } from '../platform/transparency-log/log-key.ts'
+import { print, runCommand, withDatabase } from './run-command.ts'
+
+/** `npm run confirm-log`: lets the public log go on after a restore. `-- --help` prints how. */
+const usage = `npm run confirm-log -- COPY [--newest]
+
+Lets the public log go on after a restore. COPY is a copy of what was published: the folder of a mirror, or the address of one, such as
+https://mirror.example/log. Its entries that the database lacks are added to the log. Stop the servers first. --newest accepts a copy
+that is older than the database, if you are certain that nothing newer than the database was published.`
+
+await runCommand(() => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false }, newest: { type: 'boolean', default: false } },
+  })
+  const [copy, ...more] = positionals
+  if (values.help) return print(usage)
+  if (copy === undefined || more.length > 0) throw new Error(usage)
+  return confirm(copy, values.newest)
+}, 'The log still stands still.')
+
+async function confirm(copy: string, isNewest: boolean) {
+  const config = readConfig(process.env)
+  const key = readLogKey(config)
+  if (!key) throw new Error('LOG_SIGNING_KEY is missing: it is the key that signed what was published.')
+  const readCopy: ReadCopy = /^https?:/.test(copy)
+    ? (path) => download(copy, path)
+    : (path) => readFile(join(copy, path))
+  await withDatabase(config, async (url) => {
+    const { db } = createDatabase(url, () => {}, 1)
+    try {
+      const { size, missing } = await confirmLog(db, key, readCopy, { isNewest })
+      print(`The log goes on from ${size} entries. ${missing.length} of them came from the copy:`)
+      for (const body of missing) print(body)
+      if (missing.length > 0) print('What they say is not in this database: repeat the recalls and blocks among them.')
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+async function download(copy: string, path: string): Promise<Buffer> {
+  const reply = await fetch(`${copy.replace(/\/+$/, '')}/${path}`, { signal: AbortSignal.timeout(30_000) })
+  if (!reply.ok) throw new Error(`${copy} answered ${reply.status} for ${path}.`)
+  return Buffer.from(await reply.arrayBuffer())
+}

@@ -1,0 +1,3 @@
+import { startSlip } from '../reports/share-slip.ts'
+
+startSlip()

@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AlertRules } from './alert-rules.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { alertsText } from './text.ts'
+
+const t = alertsText.page
+
+/** What raises an alert: the settings of the company for each kind, and the products that differ. */
+export function AlertSettingsPage() {
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        breadcrumbs={
+          <Breadcrumbs>
+            <Link to="/inbox">{t.inbox}</Link>
+            <span>{t.title}</span>
+          </Breadcrumbs>
+        }
+      />
+      <Stack gap={40} maw={900}>
+        <AlertRules />
+        <Exceptions />
+      </Stack>
+    </>
+  )
+}

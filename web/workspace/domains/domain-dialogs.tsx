@@ -1,0 +1,83 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { Domain } from '@sahihi/contract/endpoints/domains.ts'
+import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { domainsText as t } from './text.ts'
+import { useChangedDomains } from './use-domains.ts'
+
+const labels = { host: t.adding.host, currentPassword: t.password }
+
+export function AddDomainDialog({ onClose }: { onClose: () => void }) {
+  const add = useSend('POST /api/domains')
+  const onDone = useChangedDomains(onClose)
+  const [host, setHost] = useState('')
+  const [currentPassword, setPassword] = useState('')
+  return (
+    <ConfirmDialog
+      opened
+      title={t.adding.title}
+      confirm={t.adding.submit}
+      busy={add.isPending}
+      disabled={host.trim() === '' || currentPassword === ''}
+      onConfirm={() => add.mutate({ body: { host, currentPassword } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <FormAlert error={add.error} fallback={t.failed.add} labels={labels} />
+      <TextInput
+        label={t.adding.host}
+        description={t.adding.hostHelp}
+        required
+        data-autofocus
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        value={host}
+        onChange={(event) => setHost(event.currentTarget.value)}
+      />
+      <PasswordField value={currentPassword} onChange={setPassword} />
+    </ConfirmDialog>
+  )
+}
+
+/** Says what becomes of labels, and asks for the password. */
+export function RemoveDomainDialog({
+  domain: { id, host, products },
+  onClose,
+}: {
+  domain: Domain
+  onClose: () => void
+}) {
+  const remove = useSend('POST /api/domains/:id/removal')
+  const onDone = useChangedDomains(onClose)
+  const [currentPassword, setPassword] = useState('')
+  return (
+    <ConfirmDialog
+      opened
+      title={t.removing.title(host)}
+      confirm={t.removing.submit}
+      isDangerous
+      busy={remove.isPending}
+      disabled={currentPassword === ''}
+      onConfirm={() => remove.mutate({ params: { id }, body: { currentPassword } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <FormAlert error={remove.error} fallback={t.failed.remove} labels={labels} />
+      <p>{t.removing.effect}</p>
+      {products > 0 ? <p>{t.removing.products(products)}</p> : null}
+      <PasswordField value={currentPassword} onChange={setPassword} />
+    </ConfirmDialog>
+  )
+}
+
+const PasswordField = ({ value, onChange }: { value: string; onChange: (password: string) => void }) => (
+  <PasswordInput
+    label={t.password}
+    autoComplete="current-password"
+    required
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
