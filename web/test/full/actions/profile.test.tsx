@@ -75,6 +75,7 @@ test('who adds a product is asked how shoppers reach the company, until that is 
   const question = page.getByText('How can shoppers reach you?')
   const saveContact = page.getByRole('button', { name: 'Save contact' })
   await expect.element(question).toBeVisible()
+  await page.getByRole('button', { name: 'Add a contact' }).click()
   await expect.element(saveContact).toBeDisabled()
   await page.getByLabelText('Email for shoppers').fill('care@maker')
   const refusal = { field: 'shopperEmail', message: messages.notAnEmail }
