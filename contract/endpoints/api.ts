@@ -25,6 +25,8 @@ import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
+import * as inspections from './inspections.ts'
+import * as inspectors from './inspectors.ts'
 import * as labelPreviews from './label-previews.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
@@ -62,6 +64,7 @@ export const slices = {
   proofs,
   feedback,
   reports,
+  inspections,
   visitors,
   partners,
   accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys },
@@ -71,7 +74,7 @@ export const slices = {
   activity,
   dataArchives,
   imports,
-  admin: { ...admin, ...adminOverview },
+  admin: { ...admin, ...adminOverview, ...inspectors },
   closure,
   samples,
   products: { ...products, ...productLists, ...edits },
