@@ -29,19 +29,6 @@ export type ManifestFacts = {
   seed: string
 }
 
-/** What a phone says about a code without a network. */
-export const offlineAnswers = [
-  'issued',
-  'recalled',
-  'blocked',
-  'not_released',
-  'expired',
-  'not_issued',
-  'mistyped',
-  'outdated',
-] as const
-export type OfflineAnswer = (typeof offlineAnswers)[number]
-
 /** How long a manifest answers. */
 export const manifestDays = 14
 

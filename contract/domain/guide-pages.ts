@@ -6,6 +6,7 @@ export const guideTitles = {
   'suspicious-code': 'Handle a suspicious code',
   'hidden-pins': 'Hidden PINs',
   gs1: 'GS1 codes',
+  inspecting: 'Check packs without a network',
   'figures-and-alerts': 'Read your figures and set alerts',
   'company-and-team': 'Company, team and your own account',
   'api-in-five-minutes': 'API in five minutes',

@@ -72,6 +72,7 @@ export const pages = [
   { path: '/import', title: 'Import and Export', access: 'partner', permission: 'products:write' },
   { path: '/data-archive', title: 'Data Archive', access: 'partner', permission: 'archives:write' },
   { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
+  { path: '/inspect', title: 'Inspect', access: 'account', permission: 'inspections:write' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },
   { path: '/admin', title: 'Overview', access: 'admin', permission: 'partners:read' },
   { path: '/admin/partners', title: 'Partner Management', access: 'admin', permission: 'applications:read' },

@@ -38,6 +38,7 @@ export const helpLinks: Record<HelpedPath, GuidePage> = {
   '/subscription/callback': 'company-and-team',
   '/subscription/receipt/$id': 'company-and-team',
   '/activity': 'company-and-team',
+  '/inspect': 'inspecting',
   '/security': 'company-and-team',
   '/api-keys': 'api-in-five-minutes',
   '/webhooks': 'api-in-five-minutes',
