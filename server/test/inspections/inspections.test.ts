@@ -140,7 +140,10 @@ test('a dismissed case opens again when an inspector finds another counterfeit, 
   const id = found?.id ?? ''
   app.wait(60)
   await cases.decide(maker, id, 'dismiss')
-  await app.db.insertInto('copyCandidates').values({ codeId: (await app.row('copyCases', { id })).codeId }).execute()
+  await app.db
+    .insertInto('copyCandidates')
+    .values({ codeId: (await app.row('copyCases', { id })).codeId })
+    .execute()
   await settleCopyCases(app)
   expect((await cases.getCase(maker, id)).state).toBe('dismissed')
   app.wait(60)
