@@ -87,7 +87,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
       </button>
       <TypeForm onText={show} />
       <QueueCard {...queue} />
-      <AboardCard aboard={aboard} isOnline={isOnline} hasUnsent={queue.own.length > 0} onTake={() => go('#take')} {...session} />
+      <AboardCard aboard={aboard} isOnline={isOnline} onTake={() => go('#take')} {...session} />
     </Frame>
   )
 }

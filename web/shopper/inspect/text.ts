@@ -61,8 +61,7 @@ export const inspectText = {
     stop: 'Stop',
     leave: 'Remove',
     notPersisted: 'This browser may delete what is aboard when its space runs out. Install the page to keep it.',
-    signOut: 'Sign out and remove everything',
-    sendFirst: 'Send or delete your inspections first: signing out removes them.',
+    signOut: 'Sign out and remove what is aboard',
   },
   take: {
     title: 'Take along',
