@@ -62,6 +62,7 @@ export const pages = [
   { path: '/alerts/settings', title: 'Alert Settings', access: 'partner', permission: 'alerts:read' },
   { path: '/suspicious-codes/$id', title: 'Suspicious Code', access: 'partner', permission: 'cases:read' },
   { path: '/reports', title: 'Reports', access: 'partner', permission: 'reports:read' },
+  { path: '/inspections', title: 'Inspections', access: 'partner', permission: 'reports:read' },
   { path: '/alerts', title: 'Alerts', access: 'partner', permission: 'inbox:read' },
   { path: '/team', title: 'Team', access: 'partner', permission: 'team:read' },
   { path: '/api-keys', title: 'API Keys', access: 'partner', permission: 'keys:manage' },
@@ -79,6 +80,8 @@ export const pages = [
   { path: '/admin/companies/$id', title: 'Partner', access: 'admin', permission: 'partners:read' },
   { path: '/admin/payments', title: 'Payments', access: 'admin', permission: 'payments:read' },
   { path: '/admin/reports', title: 'Reports', access: 'admin', permission: 'reports:read' },
+  { path: '/admin/inspectors', title: 'Inspectors', access: 'admin', permission: 'partners:read' },
+  { path: '/admin/inspections', title: 'Inspections', access: 'admin', permission: 'reports:read' },
   { path: '/admin/activity', title: 'Activity', access: 'admin', permission: 'activity:read' },
   { path: '/admin/system', title: 'System', access: 'admin', permission: 'system:read' },
 ] as const satisfies readonly Page[]

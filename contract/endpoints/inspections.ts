@@ -123,6 +123,7 @@ const offlineAnswer = oneOf(offlineAnswers).meta({
   description:
     'What the device answered without network: `not_aboard` for no lot that it had, `renew` for a manifest older than 14 days.',
 })
+
 export type OfflineAnswer = z.infer<typeof offlineAnswer>
 
 const inspectionId = id.meta({ description: 'The inspection.' })

@@ -9,7 +9,6 @@ const inspector = z.object({
   email: z.string(),
   name: z.string().nullable(),
   authority: z.string(),
-  appointedAt: z.iso.datetime(),
   hasPassword: z.boolean().meta({ description: 'False: the mailed link was not used yet.' }),
   inspections: z.number(),
 })

@@ -26,6 +26,7 @@ export const helpLinks: Record<HelpedPath, GuidePage> = {
   '/suspicious-codes/$id': 'suspicious-code',
   '/alerts/settings': 'figures-and-alerts',
   '/reports': 'suspicious-code',
+  '/inspections': 'inspectors',
   '/analytics': 'figures-and-alerts',
   '/analytics/settings': 'figures-and-alerts',
   '/demographics': 'figures-and-alerts',

@@ -5,7 +5,7 @@ import { addressKey } from '../../platform/lib/secrets.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { before, hours } from '../../platform/lib/time.ts'
 import { insertPhoto, reportCreatedAt } from './queries.ts'
-import { reencodePhoto } from './reencode-photo.ts'
+import { reencodePhoto } from '../../platform/lib/reencode-photo.ts'
 
 /**
  * Adds one photo to a report of the last hour. Sending the same photo again succeeds, because the first response may have been lost.

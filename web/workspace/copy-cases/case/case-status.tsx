@@ -36,7 +36,9 @@ const describeFigures = ({ score, limit, evidence }: CopyCaseDetails) => {
 const chooseMeaning = ({ state, pin }: CopyCaseDetails) =>
   state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
 
-function chooseHeadline({ state, isByPin, isByPack, decidedAt, openedAt }: CopyCaseDetails): string {
+function chooseHeadline({ state, isByPin, isByPack, decidedAt, openedAt, inspections }: CopyCaseDetails): string {
+  const counterfeit = inspections.find(({ verdict }) => verdict === 'counterfeit')
+  if (state === 'open' && counterfeit) return t.counterfeit(counterfeit.inspector, formatDate(counterfeit.receivedAt))
   if (state === 'watched' && isByPack) return t.watchedByPack
   if (state === 'watched' && isByPin) return t.watchedByPin
   if (state === 'open' || state === 'watched') return t.headlines[state]
