@@ -49,8 +49,8 @@ export const inspectText = {
     sum: (lots: number, codes: number, bytes: number) =>
       `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
     dates: (made: string, expires: string) => `Oldest of ${moment(made)}; answers until ${moment(expires)}.`,
-    falseHits: (lots: number) =>
-      `A serial that was never issued passes at most once in ${Math.floor(10_000_000 / lots).toLocaleString('en-US')}.`,
+    falseHits: (oneIn: number) =>
+      `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
     lotsOf: (lots: number, all: number | undefined) =>
       all === undefined ? many(lots, 'lot') : `all ${many(lots, 'lot')}`,
     toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
