@@ -79,6 +79,7 @@ const visits: Record<Path, Visit> = {
   '/inspect': asPartner('/inspect', /Scan a pack/),
   '/suspicious-codes/$id': asPartner(({ caseId }) => `/suspicious-codes/${caseId}`, /May be copied/),
   '/reports': asPartner('/reports', /The cap is loose/),
+  '/inspections': asPartner('/inspections', /No inspections yet/),
   '/alerts': asPartner('/alerts', /alert/i),
   '/team': asPartner('/team', /Invite/),
   '/api-keys': asPartner('/api-keys', /API keys/i),
@@ -98,6 +99,8 @@ const visits: Record<Path, Visit> = {
   ),
   '/admin/payments': asAdmin('/admin/payments', /SHH-visited/),
   '/admin/reports': asAdmin('/admin/reports', /another-site\.example/),
+  '/admin/inspectors': asAdmin('/admin/inspectors', /No inspectors of authorities yet/),
+  '/admin/inspections': asAdmin('/admin/inspections', /No inspections yet/),
   '/admin/activity': asAdmin('/admin/activity', /Activity/),
   '/admin/system': asAdmin('/admin/system', /System/),
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { buildManifest, estimateManifestBytes, fingerprint, type ManifestFacts, parseManifest } from './code-manifest.ts'
+import {
+  buildManifest,
+  estimateManifestBytes,
+  fingerprint,
+  type ManifestFacts,
+  parseManifest,
+} from './code-manifest.ts'
 import { encodeSerial } from './serial.ts'
 
 // Seeded, so that a failure is reproducible.
@@ -80,7 +86,11 @@ test('five thousand serials take 15.5 kB, as estimated', () => {
 
 test('it brings its facts and the reasons of blocked codes', () => {
   const [blocked = '', other = ''] = serials(2)
-  const facts = { state: 'recalled', stateReason: 'A wrong leaflet.', blocked: [{ serial: blocked, reason: 'Stolen' }] } as const
+  const facts = {
+    state: 'recalled',
+    stateReason: 'A wrong leaflet.',
+    blocked: [{ serial: blocked, reason: 'Stolen' }],
+  } as const
   const manifest = parseManifest(manifestOf([blocked, other], { ...facts, blocked: [...facts.blocked] }))
   expect(manifest).toMatchObject(facts)
   expect(manifest.reasonOfBlock(blocked)).toBe('Stolen')

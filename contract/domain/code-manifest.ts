@@ -53,7 +53,10 @@ export function buildManifest(
   if (facts.count !== serials.length) throw new Error('The count of a manifest is that of its serials.')
   const json = new TextEncoder().encode(JSON.stringify(facts))
   const toNumber = numberBy(facts)
-  const set = encodeSet(Float64Array.from(serials, (serial) => toNumber(fingerprint(serial))).sort(), riceBitsFor(oneIn))
+  const set = encodeSet(
+    Float64Array.from(serials, (serial) => toNumber(fingerprint(serial))).sort(),
+    riceBitsFor(oneIn),
+  )
   const bytes = new Uint8Array(headBytes + json.length + set.length)
   bytes.set(magic)
   new DataView(bytes.buffer).setUint32(magic.length, json.length)

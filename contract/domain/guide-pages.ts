@@ -4,6 +4,7 @@ export const guideTitles = {
   'printing-labels': 'Print labels',
   'release-and-recall': 'Release and recall',
   'suspicious-code': 'Handle a suspicious code',
+  inspectors: 'Have packs inspected',
   'hidden-pins': 'Hidden PINs',
   gs1: 'GS1 codes',
   inspecting: 'Check packs without a network',

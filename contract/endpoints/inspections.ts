@@ -96,6 +96,7 @@ export const getInspectionManifest = endpoint({
     'What answers a check without network for 14 days: the facts of the batch, its blocked codes, and a filter that says whether a serial is among its codes, signed. Its form is in `docs/trust.md`. With `If-None-Match`, one that was downloaded today and is unchanged is a 304.',
   params: z.strictObject({ batchId }),
   file: 'application/octet-stream',
+  headers: ['ETag'],
 })
 
 export const findingNames = ['seal', 'pin', 'look', 'saleConditions'] as const

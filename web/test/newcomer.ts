@@ -31,6 +31,7 @@ export const newcomerReplies: Replies = {
       archivedCount: 0,
     },
   },
+  'GET /api/inspections': { data: { inspections: [], pagination: onePage(0) } },
   'GET /api/reports': {
     data: {
       reports: [],

@@ -99,7 +99,9 @@ function Sum({ lots, manifests }: AboardState) {
     <>
       <p>{t.sum(lots.length, sum(lots.map(({ codes }) => codes)), sum(lots.map(({ body }) => body?.length ?? 0)))}</p>
       {oldest ? <p className="inspect-quiet">{t.dates(oldest.madeAt, oldest.expiresAt)}</p> : null}
-      {manifests.length > 0 ? <p className="inspect-quiet">{t.falseHits(1 / sum(manifests.map(({ oneIn }) => 1 / oneIn)))}</p> : null}
+      {manifests.length > 0 ? (
+        <p className="inspect-quiet">{t.falseHits(1 / sum(manifests.map(({ oneIn }) => 1 / oneIn)))}</p>
+      ) : null}
     </>
   )
 }

@@ -58,7 +58,11 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
     }
     return (
       <Frame isOnline={isOnline} onBack={() => go('')}>
-        <AnswerView {...{ answer, aboard, PhotoField, onSaved }} owner={session.inspector.id} onNext={() => go('#scan')} />
+        <AnswerView
+          {...{ answer, aboard, PhotoField, onSaved }}
+          owner={session.inspector.id}
+          onNext={() => go('#scan')}
+        />
       </Frame>
     )
   }
@@ -70,7 +74,10 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
   return (
     <Frame isOnline={isOnline} title={t.title}>
       <p className="inspect-quiet">
-        {t.by(session.inspector.name ?? session.inspector.email, session.inspector.authority ?? session.inspector.company ?? '')}
+        {t.by(
+          session.inspector.name ?? session.inspector.email,
+          session.inspector.authority ?? session.inspector.company ?? '',
+        )}
       </p>
       {newKey ? (
         <p className="alert" role="alert">
@@ -148,7 +155,11 @@ function Outside({ session }: { session: { status: string; message?: string } })
     <main className="public plain-page" aria-busy={status === 'loading'}>
       <Logo />
       <h1>{t.title}</h1>
-      {status === 'failed' || status === 'notAllowed' ? <p className="alert" role="alert">{message ?? t.notAllowed}</p> : null}
+      {status === 'failed' || status === 'notAllowed' ? (
+        <p className="alert" role="alert">
+          {message ?? t.notAllowed}
+        </p>
+      ) : null}
       {status === 'signedOut' ? <p>{t.intro}</p> : null}
       {status === 'loading' || status === 'failed' ? null : (
         <a className="button button-main" href={signInPath('/inspect')}>

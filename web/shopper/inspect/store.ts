@@ -32,7 +32,13 @@ type Stored = {
 }
 type StoreName = keyof Stored
 
-const keyPaths: Record<StoreName, string> = { inspector: 'key', lots: 'batchId', scopes: 'id', queue: 'id', keys: 'owner' }
+const keyPaths: Record<StoreName, string> = {
+  inspector: 'key',
+  lots: 'batchId',
+  scopes: 'id',
+  queue: 'id',
+  keys: 'owner',
+}
 
 let opening: Promise<IDBDatabase> | undefined
 
@@ -76,4 +82,5 @@ export const saveFirst = <S extends StoreName>(name: S, value: Stored[S]) =>
   write([name], (storeOf) => storeOf(name).add(value))
 export const remove = (name: StoreName, ...keys: string[]) =>
   write([name], (storeOf) => keys.forEach((key) => storeOf(name).delete(key)))
-export const empty = (...names: StoreName[]) => write(names, (storeOf) => names.forEach((name) => storeOf(name).clear()))
+export const empty = (...names: StoreName[]) =>
+  write(names, (storeOf) => names.forEach((name) => storeOf(name).clear()))

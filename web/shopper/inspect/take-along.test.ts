@@ -3,7 +3,10 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
 import { checkManifest } from './take-along.ts'
 
-const { publicKey, privateKey } = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair
+const { publicKey, privateKey } = (await crypto.subtle.generateKey('Ed25519', false, [
+  'sign',
+  'verify',
+])) as CryptoKeyPair
 const facts = { batchId: 'b', blocked: [], count: 500, seed: '0123456789abcdef' } as unknown as ManifestFacts
 const body = buildManifest(
   facts,

@@ -88,7 +88,13 @@ const scopeOf = (product: InspectableProduct, kind: Scope['kind']) => ({
 type AddButtonProps = { label: string; isChosen: boolean; onAdd: () => void; name?: string }
 
 const AddButton = ({ label, isChosen, onAdd, name }: AddButtonProps) => (
-  <button type="button" className="button" disabled={isChosen} aria-label={name ? `${label}: ${name}` : label} onClick={onAdd}>
+  <button
+    type="button"
+    className="button"
+    disabled={isChosen}
+    aria-label={name ? `${label}: ${name}` : label}
+    onClick={onAdd}
+  >
     {isChosen ? t.chosen : label}
   </button>
 )
