@@ -197,5 +197,8 @@ function useView(): [string, (view: View) => void] {
     addEventListener('hashchange', change)
     return () => removeEventListener('hashchange', change)
   }, [])
-  return [view, (next) => void (location.hash = next)]
+  const go = (next: View) => {
+    location.hash = next
+  }
+  return [view, go]
 }

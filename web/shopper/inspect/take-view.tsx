@@ -37,7 +37,7 @@ export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: 
   const products = loaded?.products ?? []
   return (
     <>
-      <form className="form" role="search" onSubmit={submit}>
+      <form className="form" onSubmit={submit}>
         <label htmlFor="search">{t.search}</label>
         <div className="inspect-row">
           <input id="search" name="search" type="search" className="text-field" autoComplete="off" />
