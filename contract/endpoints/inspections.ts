@@ -190,7 +190,9 @@ export const inspection = z.object({
   id: z.string(),
   receivedAt: moment,
   madeAt: moment.meta({ description: 'By the clock of the device.' }),
-  inspector: z.string().meta({ description: 'The authority, or the name or email address of the company’s inspector.' }),
+  inspector: z
+    .string()
+    .meta({ description: 'The authority, or the name or email address of the company’s inspector.' }),
   isOfAuthority: z.boolean(),
   enteredText: z.string(),
   issuedSerial: z.string().nullable().meta({ description: 'The serial of the code, if one was issued.' }),

@@ -95,6 +95,8 @@ export const copyCasesText = {
     inspection: (inspector: string, date: string) => `${inspector}, ${date}`,
     watchedByPin: 'Somebody entered a wrong or used PIN for this code.',
     watchedByPack: 'Several shoppers say that their pack looks different.',
+    fewVisitors: (count: number) =>
+      `Shoppers are warned once ${count} have checked the code. To stop it at once, block the code.`,
     pinMuted: 'It is watched again after 10 more wrong or used PINs.',
     meaning: {
       open: shoppersAreWarned('This code may have been copied'),

@@ -83,7 +83,8 @@ function Findings({ inspection: { findings } }: { inspection: Inspection }) {
 }
 
 function InspectionFacts({ inspection }: { inspection: Inspection }) {
-  const { inspector, isOfAuthority, product, batch, enteredText, issuedSerial, offlineAnswer, manifestMadeAt } = inspection
+  const { inspector, isOfAuthority, product, batch, enteredText, issuedSerial, offlineAnswer, manifestMadeAt } =
+    inspection
   const answer = offlineAnswer && answers[offlineAnswer]
   return (
     <FactList

@@ -132,7 +132,8 @@ function InspectionFilters({ view: { verdict, finding, productId, batchId }, onC
 }
 
 function InspectionRow({ inspection }: { inspection: Inspection }) {
-  const { id, receivedAt, verdict, findings, batch, enteredText, inspector, note, placeWords, city, country } = inspection
+  const { id, receivedAt, verdict, findings, batch, enteredText, inspector, note, placeWords, city, country } =
+    inspection
   const names = (Object.keys(t.names) as FindingName[]).filter((name) => findings[name] && findings[name] !== 'ok')
   const place = placeWords ?? describePlace(city, country)
   return (

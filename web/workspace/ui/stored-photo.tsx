@@ -10,7 +10,11 @@ import { uiText } from './text.ts'
 
 const t = uiText.photo
 
-type StoredPhotoProps = { name: 'GET /api/reports/:id/photo' | 'GET /api/inspections/:id/photo'; id: string; alt: string }
+type StoredPhotoProps = {
+  name: 'GET /api/reports/:id/photo' | 'GET /api/inspections/:id/photo'
+  id: string
+  alt: string
+}
 
 /** The photo needs a sign-in, so it is fetched with the token and shown from an object URL. */
 export function StoredPhoto({ name, id, alt }: StoredPhotoProps) {

@@ -130,16 +130,13 @@ const authorityInspectors = (db: Db) =>
 
 export const listAuthorityInspectors = (db: Db) =>
   authorityInspectors(db)
-    .select(({ eb, selectFrom }) => [
+    .select([
       'id',
       'email',
       'name',
       sql<string>`authority`.as('authority'),
-      eb('passwordHash', 'is not', null).as('hasPassword'),
-      selectFrom('inspections')
-        .whereRef('accountId', '=', 'accounts.id')
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .as('inspections'),
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<number>`(select count(*) from inspections where account_id = accounts.id)::integer`.as('inspections'),
     ])
     .orderBy('authority')
     .orderBy('email')
@@ -155,7 +152,6 @@ export const endAuthority = (tx: Tx, accountId: string, now: Date) =>
     .where('inspectorEndedAt', 'is', null)
     .returning(['email', 'authority'])
     .executeTakeFirst()
-
 
 export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()

@@ -45,7 +45,6 @@ export async function failAttempt(tx: Tx, id: string, { failure, finishedAt }: {
 
 export const adminIds = (tx: Tx) => admins(tx).select('id').execute()
 
-export const adminEmail = (db: Db, id: string) =>
-  admins(db).where('id', '=', id).select('email').executeTakeFirst()
+export const adminEmail = (db: Db, id: string) => admins(db).where('id', '=', id).select('email').executeTakeFirst()
 
 const admins = (db: Db) => db.selectFrom('accounts').where('adminRole', 'in', staffRoles)

@@ -20,7 +20,12 @@ type Query = {
 }
 
 /** The products that an inspector may take along, each with what all its manifests take. */
-export async function listInspectableProducts(db: Db, reach: Reach, { page, limit, ...filters }: Query, paging: Paging) {
+export async function listInspectableProducts(
+  db: Db,
+  reach: Reach,
+  { page, limit, ...filters }: Query,
+  paging: Paging,
+) {
   const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
     count: async () => (await countInspectableProducts(db, reach, filters)).count,
     read: (start) => inspectableProductsPage(db, reach, filters, start),

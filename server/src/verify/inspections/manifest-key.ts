@@ -8,7 +8,9 @@ import { signingKey } from '../../platform/transparency-log/log-key.ts'
  * "Inspectors"). The text of a checkpoint begins otherwise, so that none can be taken for the other.
  */
 export function readManifestKey({ LOG_SIGNING_KEY, SECRET_KEY }: Pick<KeyedConfig, 'LOG_SIGNING_KEY' | 'SECRET_KEY'>) {
-  const secret = LOG_SIGNING_KEY ? Buffer.from(LOG_SIGNING_KEY, 'base64') : deriveKey(SECRET_KEY, 'inspection manifests')
+  const secret = LOG_SIGNING_KEY
+    ? Buffer.from(LOG_SIGNING_KEY, 'base64')
+    : deriveKey(SECRET_KEY, 'inspection manifests')
   const { privateKey, publicKey } = signingKey(secret)
   return {
     publicKey: publicKey.toString('base64'),

@@ -28,17 +28,16 @@ const company = sql.ref('partners.company_name')
 const product = sql.ref('products.name')
 
 const productsFound = (db: Db, reach: Reach, { search = '', ...filters }: Filters) =>
-  inspectableProducts(db, reach, filters)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('batches')
-          .whereRef('batches.productId', '=', 'products.id')
-          .where(
-            sql<boolean>`(${matchesAll(sql`${company} || ' ' || ${product}`, wordsOf(search))} or batches.lot = ${search})`,
-          )
-          .select('batches.id'),
-      ),
-    )
+  inspectableProducts(db, reach, filters).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('batches')
+        .whereRef('batches.productId', '=', 'products.id')
+        .where(
+          sql<boolean>`(${matchesAll(sql`${company} || ' ' || ${product}`, wordsOf(search))} or batches.lot = ${search})`,
+        )
+        .select('batches.id'),
+    ),
+  )
 
 const byCompanyAndName: SortKey[] = [
   { by: company, type: 'text', order: 'asc' },
@@ -90,7 +89,10 @@ const lotFacts = (db: Db, reach: Reach, filters: Filters) =>
         selectFrom('codes')
           .whereRef('codes.batchId', '=', 'batches.id')
           .where('blockedAt', 'is not', null)
-          .select([sql<number>`count(*)::integer`.as('blockedCodes'), sql<Date | null>`max(blocked_at)`.as('lastBlockedAt')])
+          .select([
+            sql<number>`count(*)::integer`.as('blockedCodes'),
+            sql<Date | null>`max(blocked_at)`.as('lastBlockedAt'),
+          ])
           .as('blocked'),
       (join) => join.onTrue(),
     )
