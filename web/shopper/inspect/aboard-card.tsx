@@ -67,7 +67,10 @@ export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardP
             <p>
               {product}, {company}{' '}
               <span className="inspect-quiet">
-                {t.lotsOf(count, scopes.some(({ id }) => id === productId || id === companyId) ? count : undefined)}
+                {t.lotsOf(
+                  count,
+                  scopes.some(({ id }) => id === productId || id === companyId),
+                )}
               </span>
             </p>
             <button

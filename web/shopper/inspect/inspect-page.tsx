@@ -93,7 +93,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
         {t.scan}
       </button>
       <TypeForm onText={show} />
-      <QueueCard {...queue} />
+      <QueueCard {...queue} isOnline={isOnline} />
       <AboardCard aboard={aboard} isOnline={isOnline} onTake={() => go('#take')} {...session} />
     </Frame>
   )
@@ -107,8 +107,8 @@ function TypeForm({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <form className="form" onSubmit={submit}>
-      <label htmlFor="serial">{t.typeSerial}</label>
       <div className="inspect-row">
+        <label htmlFor="serial">{t.typeSerial}</label>
         <input
           id="serial"
           name="serial"

@@ -38,8 +38,8 @@ export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: 
   return (
     <>
       <form className="form" onSubmit={submit}>
-        <label htmlFor="search">{t.search}</label>
         <div className="inspect-row">
+          <label htmlFor="search">{t.search}</label>
           <input id="search" name="search" type="search" className="text-field" autoComplete="off" />
           <button type="submit" className="button">
             {t.find}

@@ -52,13 +52,14 @@ export const inspectText = {
     dates: (made: string, expires: string) => `Oldest of ${moment(made)}; answers until ${moment(expires)}.`,
     falseHits: (oneIn: number) =>
       `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
-    lotsOf: (lots: number, all: number | undefined) =>
-      all === undefined ? many(lots, 'lot') : `all ${many(lots, 'lot')}`,
+    lotsOf: (lots: number, isAll: boolean) =>
+      isAll ? (lots === 1 ? 'its only lot' : `all ${many(lots, 'lot')}`) : many(lots, 'lot'),
     toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
     missing: (count: number) => `${many(count, 'lot')} still to be downloaded.`,
     resume: 'Go on downloading',
     renew: 'Renew all',
-    loading: (done: number, all: number) => `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
+    loading: (done: number, all: number) =>
+      all === 0 ? 'Preparing the download…' : `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
     stop: 'Stop',
     leave: 'Remove',
     notPersisted: 'This browser may delete what is aboard when its space runs out. Install the page to keep it.',

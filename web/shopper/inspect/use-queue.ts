@@ -20,7 +20,7 @@ export function useQueue(session: Session, onSignedOut: () => void) {
   const refresh = useCallback(async () => setQueue(await listQueue(owner)), [owner])
   const send = useCallback(async () => {
     await refresh()
-    if (!maySend || isBusy.current) return
+    if (!maySend || !navigator.onLine || isBusy.current) return
     isBusy.current = true
     setSending(true)
     setProblem(undefined)
