@@ -33,25 +33,30 @@ export type ManifestFacts = {
 export const manifestDays = 14
 
 /** A serial that was never issued passes the set of a batch at most once in so many. */
-export const oneIn = 10_000_000
+const usualOneIn = 10_000_000
 /** About how many bytes the manifest of so many codes has. */
 export const estimateManifestBytes = (count: number) => 700 + Math.ceil(count * 3.1)
 
 const magic = [0x53, 0x48, 0x4d, 0x31]
 const headBytes = 8
 const signatureBytes = 64
-/** The bits of a gap that are stored as they are; the rest is unary. The best choice for gaps of ten million on average. */
-const riceBits = 23
-const riceUnit = 2 ** riceBits
 /** Each of so many numbers begins a group that a lookup can jump to. */
 const groupSize = 8
 
 /** A manifest without its signature. `serials` are normalized (serial.ts), or as `imported_serials` has them for lookup. */
-export function buildManifest(facts: ManifestFacts, serials: readonly string[]): Uint8Array<ArrayBuffer> {
+export function buildManifest(
+  given: ManifestFacts,
+  serials: readonly string[],
+  oneIn = usualOneIn,
+): Uint8Array<ArrayBuffer> {
+  const facts = { ...given, oneIn }
   if (facts.count !== serials.length) throw new Error('The count of a manifest is that of its serials.')
   const json = new TextEncoder().encode(JSON.stringify(facts))
   const toNumber = numberBy(facts)
-  const set = encodeSet(Float64Array.from(serials, (serial) => toNumber(fingerprint(serial))).sort())
+  const set = encodeSet(
+    Float64Array.from(serials, (serial) => toNumber(fingerprint(serial))).sort(),
+    riceBitsFor(oneIn),
+  )
   const bytes = new Uint8Array(headBytes + json.length + set.length)
   bytes.set(magic)
   new DataView(bytes.buffer).setUint32(magic.length, json.length)
@@ -67,7 +72,8 @@ export const splitManifest = (signed: Uint8Array<ArrayBuffer>) => ({
 })
 
 export type CodeManifest = ManifestFacts & {
-  /** Whether the batch has a serial, but for one false hit in ten million. */
+  oneIn: number
+  /** Whether the batch has a serial, but for one false hit in `oneIn`. */
   has: (print: Fingerprint) => boolean
   reasonOfBlock: (serial: string) => string | undefined
 }
@@ -76,8 +82,10 @@ export type CodeManifest = ManifestFacts & {
 export function parseManifest(body: Uint8Array): CodeManifest {
   const length = new DataView(body.buffer, body.byteOffset, body.byteLength).getUint32(magic.length)
   if (magic.some((byte, i) => body[i] !== byte) || headBytes + length > body.length) throw damaged()
-  const facts = JSON.parse(new TextDecoder().decode(body.subarray(headBytes, headBytes + length))) as ManifestFacts
-  const set = indexSet(body.subarray(headBytes + length), facts.count)
+  const facts = JSON.parse(new TextDecoder().decode(body.subarray(headBytes, headBytes + length))) as ManifestFacts & {
+    oneIn: number
+  }
+  const set = indexSet(body.subarray(headBytes + length), facts)
   const toNumber = numberBy(facts)
   const blocked = new Map(facts.blocked.map(({ serial, reason }) => [serial, reason]))
   return {
@@ -89,6 +97,7 @@ export function parseManifest(body: Uint8Array): CodeManifest {
 
 const damaged = () => new Error('This manifest is damaged.')
 
+type Size = { count: number; oneIn: number }
 type Fingerprint = { high: number; low: number }
 
 /** 64 bits of a normalized serial, the same for all manifests, so that a lookup in many reads the text once. */
@@ -106,7 +115,7 @@ export function fingerprint(serial: string): Fingerprint {
 }
 
 /** The number of a serial in a set: its fingerprint, mixed with the seed without a loss, then scaled to `count * oneIn`. */
-function numberBy({ seed, count }: ManifestFacts) {
+function numberBy({ seed, count, oneIn }: Size & { seed: string }) {
   const first = Number.parseInt(seed.slice(0, 8), 16)
   const second = Number.parseInt(seed.slice(8), 16)
   const range = count * oneIn
@@ -125,8 +134,12 @@ function mix(value: number): number {
   return bits ^ (bits >>> 16)
 }
 
+/** The bits of a gap that are stored as they are; the rest is unary. 23 are best for gaps of ten million on average; 24 are possible. */
+const riceBitsFor = (oneIn: number) => Math.round(Math.log2(oneIn * Math.LN2))
+
 /** Of each gap, as many zeros as it has whole units, a one, and its rest. */
-function encodeSet(sorted: Float64Array): Uint8Array {
+function encodeSet(sorted: Float64Array, riceBits: number): Uint8Array {
+  const riceUnit = 2 ** riceBits
   const last = sorted.at(-1) ?? 0
   const bytes = new Uint8Array(Math.ceil((sorted.length * (riceBits + 1) + last / riceUnit) / 8))
   let position = 0
@@ -143,7 +156,8 @@ function encodeSet(sorted: Float64Array): Uint8Array {
 }
 
 /** Decodes a set once, to see that it is whole and to note where each group begins. */
-function indexSet(bytes: Uint8Array, count: number) {
+function indexSet(bytes: Uint8Array, { count, oneIn }: Size) {
+  const riceBits = riceBitsFor(oneIn)
   const groups = Math.max(1, Math.ceil(count / groupSize))
   const width = Math.ceil((count * oneIn) / groups)
   const positions = new Uint32Array(groups)
@@ -152,7 +166,7 @@ function indexSet(bytes: Uint8Array, count: number) {
   let noted = 1 // the first group begins with the first number
   for (let i = 0; i < count; i++) {
     const { position, number } = next
-    advance(bytes, next)
+    advance(bytes, riceBits, next)
     for (; noted < groups && noted * width <= next.number; noted++) {
       positions[noted] = position
       numbers[noted] = number
@@ -166,7 +180,7 @@ function indexSet(bytes: Uint8Array, count: number) {
       const group = Math.min(groups - 1, Math.floor(wanted / width))
       const found = { position: at(positions, group), number: at(numbers, group) }
       while (found.position < end) {
-        advance(bytes, found)
+        advance(bytes, riceBits, found)
         if (found.number >= wanted) return found.number === wanted
       }
       return false
@@ -175,7 +189,8 @@ function indexSet(bytes: Uint8Array, count: number) {
 }
 
 /** Moves on to the next number. */
-function advance(bytes: Uint8Array, next: { position: number; number: number }) {
+function advance(bytes: Uint8Array, riceBits: number, next: { position: number; number: number }) {
+  const riceUnit = 2 ** riceBits
   let zeros = Math.clz32(wordAt(bytes, next.position))
   while (zeros > 24) {
     if (next.position > 8 * bytes.length) throw damaged()

@@ -1,6 +1,6 @@
 import type { Inspector } from '@sahihi/contract/endpoints/inspections.ts'
 import { call } from '../../lib/call.ts'
-import { clearStorage } from '../../lib/session.ts'
+import { clearStorage, signInPath } from '../../lib/session.ts'
 import { needsRenewal } from './answer-offline.ts'
 import { empty } from './store.ts'
 import { chooseAgain, leaveProduct } from './take-along.ts'
@@ -12,13 +12,12 @@ type AboardCardProps = {
   inspector: Inspector
   isOnline: boolean
   isSignedIn: boolean
-  hasUnsent: boolean
   onTake: () => void
 }
 const t = inspectText.aboard
 
 /** What is aboard, how old it is and how sure, and what can be done with it. */
-export function AboardCard({ aboard, isOnline, isSignedIn, hasUnsent, onTake }: AboardCardProps) {
+export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardProps) {
   const { lots, scopes, manifests, progress, problem, isPersisted, download, stop, refresh } = aboard
   const old = manifests.filter((manifest) => needsRenewal(manifest, new Date())).length
   const missing = lots.filter(({ isWanted }) => isWanted).length
@@ -68,7 +67,10 @@ export function AboardCard({ aboard, isOnline, isSignedIn, hasUnsent, onTake }: 
             <p>
               {product}, {company}{' '}
               <span className="inspect-quiet">
-                {t.lotsOf(count, scopes.some(({ id }) => id === productId || id === companyId) ? count : undefined)}
+                {t.lotsOf(
+                  count,
+                  scopes.some(({ id }) => id === productId || id === companyId),
+                )}
               </span>
             </p>
             <button
@@ -84,7 +86,11 @@ export function AboardCard({ aboard, isOnline, isSignedIn, hasUnsent, onTake }: 
         ))}
       </ul>
       {isPersisted ? null : <p className="inspect-quiet">{t.notPersisted}</p>}
-      {isSignedIn && isOnline ? <SignOut hasUnsent={hasUnsent} /> : null}
+      {mayLoad ? (
+        <button type="button" className="quiet-button" onClick={() => void signOut()}>
+          {t.signOut}
+        </button>
+      ) : null}
     </section>
   )
 }
@@ -96,7 +102,9 @@ function Sum({ lots, manifests }: AboardState) {
     <>
       <p>{t.sum(lots.length, sum(lots.map(({ codes }) => codes)), sum(lots.map(({ body }) => body?.length ?? 0)))}</p>
       {oldest ? <p className="inspect-quiet">{t.dates(oldest.madeAt, oldest.expiresAt)}</p> : null}
-      {manifests.length > 0 ? <p className="inspect-quiet">{t.falseHits(manifests.length)}</p> : null}
+      {manifests.length > 0 ? (
+        <p className="inspect-quiet">{t.falseHits(1 / sum(manifests.map(({ oneIn }) => 1 / oneIn)))}</p>
+      ) : null}
     </>
   )
 }
@@ -107,19 +115,9 @@ function productsOf(lots: AboardState['lots']) {
   return [...products.values()]
 }
 
-/** The answer to a sign-out has the browser forget all that is stored, unsent inspections too. */
-function SignOut({ hasUnsent }: { hasUnsent: boolean }) {
-  const signOut = async () => {
-    await call('POST /api/partners/logout', {})
-    await empty('lots', 'scopes', 'inspector').catch(() => undefined)
-    clearStorage()
-    location.assign('/login')
-  }
-  return hasUnsent ? (
-    <p className="inspect-quiet">{t.sendFirst}</p>
-  ) : (
-    <button type="button" className="quiet-button" onClick={() => void signOut()}>
-      {t.signOut}
-    </button>
-  )
+async function signOut() {
+  await call('POST /api/partners/logout', {})
+  await empty('lots', 'scopes', 'inspector').catch(() => undefined) // where inspections wait, the browser forgets nothing
+  clearStorage()
+  location.assign(signInPath('/inspect'))
 }

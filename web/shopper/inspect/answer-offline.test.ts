@@ -1,5 +1,5 @@
 import { buildManifest, type ManifestFacts, parseManifest } from '@sahihi/contract/domain/code-manifest.ts'
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
 import { answerOffline } from './answer-offline.ts'
 
@@ -8,7 +8,7 @@ const gtin = '09506000134352'
 const ownHosts = ['check.example']
 const noon = new Date('2026-11-30T12:00:00Z')
 
-const lot = (facts: Partial<ManifestFacts> = {}, serials = [serial, blocked, 'LOT7A2B3C']) =>
+const lot = (facts: Partial<ManifestFacts> = {}, serials = [serial, blocked, normalizeSerial('LOT7-A2B3C')]) =>
   parseManifest(
     buildManifest(
       {

@@ -1,12 +1,7 @@
 import { type CodeManifest, fingerprint } from '@sahihi/contract/domain/code-manifest.ts'
 import { parseLabelReadings } from '@sahihi/contract/domain/label-readings.ts'
 import { parseScannedWords } from '@sahihi/contract/domain/scanned-text.ts'
-import {
-  decodeSerial,
-  looksLikeSerial,
-  mayBeImportedSerial,
-  normalizeSerial,
-} from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, looksLikeSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { OfflineAnswer } from '@sahihi/contract/endpoints/inspections.ts'
 
 export type Answer = {
@@ -77,7 +72,9 @@ function readLabel(text: string, ownHosts: readonly string[]): { readings: Readi
   return {
     readings: readings
       .map((reading) => ({ ...reading, serial: normalizeSerial(reading.serial) }))
-      .filter(({ serial }) => (looksLikeSerial(serial) ? decodeSerial(serial) !== undefined : mayBeImportedSerial(serial))),
+      .filter(({ serial }) =>
+        looksLikeSerial(serial) ? decodeSerial(serial) !== undefined : mayBeImportedSerial(serial),
+      ),
     ...label,
   }
 }

@@ -58,7 +58,11 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
     }
     return (
       <Frame isOnline={isOnline} onBack={() => go('')}>
-        <AnswerView {...{ answer, aboard, PhotoField, onSaved }} owner={session.inspector.id} onNext={() => go('#scan')} />
+        <AnswerView
+          {...{ answer, aboard, PhotoField, onSaved }}
+          owner={session.inspector.id}
+          onNext={() => go('#scan')}
+        />
       </Frame>
     )
   }
@@ -70,7 +74,10 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
   return (
     <Frame isOnline={isOnline} title={t.title}>
       <p className="inspect-quiet">
-        {t.by(session.inspector.name ?? session.inspector.email, session.inspector.authority ?? session.inspector.company ?? '')}
+        {t.by(
+          session.inspector.name ?? session.inspector.email,
+          session.inspector.authority ?? session.inspector.company ?? '',
+        )}
       </p>
       {newKey ? (
         <p className="alert" role="alert">
@@ -86,8 +93,8 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
         {t.scan}
       </button>
       <TypeForm onText={show} />
-      <QueueCard {...queue} />
-      <AboardCard aboard={aboard} isOnline={isOnline} hasUnsent={queue.own.length > 0} onTake={() => go('#take')} {...session} />
+      <QueueCard {...queue} isOnline={isOnline} />
+      <AboardCard aboard={aboard} isOnline={isOnline} onTake={() => go('#take')} {...session} />
     </Frame>
   )
 }
@@ -100,8 +107,8 @@ function TypeForm({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <form className="form" onSubmit={submit}>
-      <label htmlFor="serial">{t.typeSerial}</label>
       <div className="inspect-row">
+        <label htmlFor="serial">{t.typeSerial}</label>
         <input
           id="serial"
           name="serial"
@@ -148,7 +155,11 @@ function Outside({ session }: { session: { status: string; message?: string } })
     <main className="public plain-page" aria-busy={status === 'loading'}>
       <Logo />
       <h1>{t.title}</h1>
-      {status === 'failed' || status === 'notAllowed' ? <p className="alert" role="alert">{message ?? t.notAllowed}</p> : null}
+      {status === 'failed' || status === 'notAllowed' ? (
+        <p className="alert" role="alert">
+          {message ?? t.notAllowed}
+        </p>
+      ) : null}
       {status === 'signedOut' ? <p>{t.intro}</p> : null}
       {status === 'loading' || status === 'failed' ? null : (
         <a className="button button-main" href={signInPath('/inspect')}>
@@ -186,5 +197,8 @@ function useView(): [string, (view: View) => void] {
     addEventListener('hashchange', change)
     return () => removeEventListener('hashchange', change)
   }, [])
-  return [view, (next) => void (location.hash = next)]
+  const go = (next: View) => {
+    location.hash = next
+  }
+  return [view, go]
 }

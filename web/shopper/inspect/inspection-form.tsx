@@ -17,7 +17,11 @@ type InspectionFormProps = {
 }
 const t = inspectText.form
 /** A symbol may hold line breaks, and separators that nobody sees. */
-const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim().slice(0, 128)
+const inOneLine = (text: string) =>
+  text
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, 128)
 const findingNames = Object.keys(t.findings) as FindingName[]
 
 /** What the inspector sees. It is stored at once, and sent later. */

@@ -1,3 +1,4 @@
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { useEffect, useState } from 'react'
 import { signInPath } from '../../lib/session.ts'
 import { openInspection } from './sealed-queue.ts'
@@ -5,8 +6,10 @@ import { type QueuedInspection, remove, save } from './store.ts'
 import { inspectText as t } from './text.ts'
 import type { useQueue } from './use-queue.ts'
 
+type QueueCardProps = ReturnType<typeof useQueue> & { isOnline: boolean }
+
 /** What is not sent yet, and what hinders it. */
-export function QueueCard({ own, ofOthers, isSending, problem, maySend, send, refresh }: ReturnType<typeof useQueue>) {
+export function QueueCard({ own, ofOthers, isSending, problem, maySend, send, refresh, isOnline }: QueueCardProps) {
   const { queue } = t
   const retry = async (queued: QueuedInspection) => {
     const { failure: _, ...again } = queued
@@ -30,7 +33,7 @@ export function QueueCard({ own, ofOthers, isSending, problem, maySend, send, re
           {queue.signInFirst(own.length)}
         </a>
       ) : null}
-      {own.length > 0 && maySend && !isSending ? (
+      {own.length > 0 && maySend && isOnline && !isSending ? (
         <button type="button" className="button" onClick={() => void send()}>
           {queue.sendNow}
         </button>
@@ -63,7 +66,7 @@ function Summary({ queued }: { queued: QueuedInspection }) {
   const [summary, setSummary] = useState('')
   useEffect(() => {
     openInspection(queued).then(
-      ({ enteredText, verdict }) => setSummary(`${enteredText ?? ''}: ${t.form.verdicts[verdict]}`),
+      ({ enteredText, verdict }) => setSummary(`${groupSerial(enteredText ?? '')}: ${t.form.verdicts[verdict]}`),
       () => undefined,
     )
   }, [queued])

@@ -1,3 +1,4 @@
+import { unsentInspections } from '@sahihi/contract/domain/unsent-inspections.ts'
 import { CallError, type CallInput, call } from '../../lib/call.ts'
 import { newId } from '../../lib/new-id.ts'
 import { find, listAll, type QueuedInspection, remove, type Sealed, save, saveFirst } from './store.ts'
@@ -45,6 +46,9 @@ export const openInspection = async ({ owner, text }: QueuedInspection): Promise
 /** Those of an inspector, the oldest first, and how many are of others. */
 export async function listQueue(owner: string) {
   const all = (await listAll('queue')).sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1))
+  // A sign-out then leaves them (server/src/company/accounts/clear-site-data.ts).
+  // biome-ignore lint/suspicious/noDocumentCookie: many phones have no cookieStore
+  document.cookie = `${unsentInspections}; path=/; samesite=strict; max-age=${all.length > 0 ? 31_536_000 : 0}`
   const own = all.filter((queued) => queued.owner === owner)
   return { own, ofOthers: all.length - own.length }
 }

@@ -32,7 +32,13 @@ type Stored = {
 }
 type StoreName = keyof Stored
 
-const keyPaths: Record<StoreName, string> = { inspector: 'key', lots: 'batchId', scopes: 'id', queue: 'id', keys: 'owner' }
+const keyPaths: Record<StoreName, string> = {
+  inspector: 'key',
+  lots: 'batchId',
+  scopes: 'id',
+  queue: 'id',
+  keys: 'owner',
+}
 
 let opening: Promise<IDBDatabase> | undefined
 
@@ -70,10 +76,11 @@ export const listAll = <S extends StoreName>(name: S) => read<Stored[S][]>(name,
 export const find = <S extends StoreName>(name: S, key: string) =>
   read<Stored[S] | undefined>(name, (store) => store.get(key))
 export const save = <S extends StoreName>(name: S, ...values: Stored[S][]) =>
-  write([name], (storeOf) => values.forEach((value) => storeOf(name).put(value)))
+  write([name], (storeOf) => values.forEach((value) => void storeOf(name).put(value)))
 /** Fails where there is one. */
 export const saveFirst = <S extends StoreName>(name: S, value: Stored[S]) =>
   write([name], (storeOf) => storeOf(name).add(value))
 export const remove = (name: StoreName, ...keys: string[]) =>
-  write([name], (storeOf) => keys.forEach((key) => storeOf(name).delete(key)))
-export const empty = (...names: StoreName[]) => write(names, (storeOf) => names.forEach((name) => storeOf(name).clear()))
+  write([name], (storeOf) => keys.forEach((key) => void storeOf(name).delete(key)))
+export const empty = (...names: StoreName[]) =>
+  write(names, (storeOf) => names.forEach((name) => void storeOf(name).clear()))

@@ -1,8 +1,8 @@
 import { type CodeManifest, parseManifest, splitManifest } from '@sahihi/contract/domain/code-manifest.ts'
 import type { InspectableLot, Inspector } from '@sahihi/contract/endpoints/inspections.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { inspectText as t } from './text.ts'
 import { type Lot, listAll, remove, type Scope, save } from './store.ts'
+import { inspectText as t } from './text.ts'
 
 /** The lots that can answer. One that does not open is to be downloaded again. */
 export async function openAboard(): Promise<{ lots: Lot[]; manifests: CodeManifest[] }> {

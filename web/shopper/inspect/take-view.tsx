@@ -37,9 +37,9 @@ export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: 
   const products = loaded?.products ?? []
   return (
     <>
-      <form className="form" role="search" onSubmit={submit}>
-        <label htmlFor="search">{t.search}</label>
+      <form className="form" onSubmit={submit}>
         <div className="inspect-row">
+          <label htmlFor="search">{t.search}</label>
           <input id="search" name="search" type="search" className="text-field" autoComplete="off" />
           <button type="submit" className="button">
             {t.find}
@@ -88,7 +88,13 @@ const scopeOf = (product: InspectableProduct, kind: Scope['kind']) => ({
 type AddButtonProps = { label: string; isChosen: boolean; onAdd: () => void; name?: string }
 
 const AddButton = ({ label, isChosen, onAdd, name }: AddButtonProps) => (
-  <button type="button" className="button" disabled={isChosen} aria-label={name ? `${label}: ${name}` : label} onClick={onAdd}>
+  <button
+    type="button"
+    className="button"
+    disabled={isChosen}
+    aria-label={name ? `${label}: ${name}` : label}
+    onClick={onAdd}
+  >
     {isChosen ? t.chosen : label}
   </button>
 )

@@ -17,9 +17,11 @@ export const inspectText = {
   intro: 'Check packs where there is no network. Sign in here once while you have one.',
   notAllowed: 'This account may not inspect. Ask the owner of your company to invite you as an inspector.',
   needsHttps: 'This page works only over https.',
-  browserTooOld: 'This browser is too old to check what it downloads. Update it, or use Chrome 137, Firefox 129 or Safari 17.',
+  browserTooOld:
+    'This browser is too old to check what it downloads. Update it, or use Chrome 137, Firefox 129 or Safari 17.',
   wrongSignature: 'A lot was not signed by the key of this phone’s first sign-in, so it was refused.',
-  keyChanged: 'The key that signs lots has changed. Ask your operator why. Then remove what is aboard and take it along again.',
+  keyChanged:
+    'The key that signs lots has changed. Ask your operator why. Then remove what is aboard and take it along again.',
   storageFailed: 'This browser stores nothing. Leave private browsing, or free some space.',
   back: 'Back',
   scan: 'Scan a pack',
@@ -46,23 +48,22 @@ export const inspectText = {
     title: 'Aboard',
     empty: 'Nothing is aboard yet. Take lots along before you leave the network.',
     take: 'Take along…',
-    sum: (lots: number, codes: number, bytes: number) =>
-      `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
+    sum: (lots: number, codes: number, bytes: number) => `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
     dates: (made: string, expires: string) => `Oldest of ${moment(made)}; answers until ${moment(expires)}.`,
-    falseHits: (lots: number) =>
-      `A serial that was never issued passes at most once in ${Math.floor(10_000_000 / lots).toLocaleString('en-US')}.`,
-    lotsOf: (lots: number, all: number | undefined) =>
-      all === undefined ? many(lots, 'lot') : `all ${many(lots, 'lot')}`,
+    falseHits: (oneIn: number) =>
+      `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
+    lotsOf: (lots: number, isAll: boolean) =>
+      isAll ? (lots === 1 ? 'its only lot' : `all ${many(lots, 'lot')}`) : many(lots, 'lot'),
     toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
     missing: (count: number) => `${many(count, 'lot')} still to be downloaded.`,
     resume: 'Go on downloading',
     renew: 'Renew all',
-    loading: (done: number, all: number) => `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
+    loading: (done: number, all: number) =>
+      all === 0 ? 'Preparing the download…' : `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
     stop: 'Stop',
     leave: 'Remove',
     notPersisted: 'This browser may delete what is aboard when its space runs out. Install the page to keep it.',
-    signOut: 'Sign out and remove everything',
-    sendFirst: 'Send or delete your inspections first: signing out removes them.',
+    signOut: 'Sign out and remove what is aboard',
   },
   take: {
     title: 'Take along',
@@ -101,7 +102,9 @@ export const inspectText = {
   },
   notAboard: (lots: number, complete: string[]) =>
     `None of your ${many(lots, 'lot')} has it. ${
-      complete.length > 0 ? `You have all lots of ${complete.join('; ')}. Of others it may be.` : 'It may be of a lot that you did not take along.'
+      complete.length > 0
+        ? `You have all lots of ${complete.join('; ')}. Of others it may be.`
+        : 'It may be of a lot that you did not take along.'
     }`,
   complete: (name: string, at: string) => `${name} (as of ${day(at)})`,
   opening: 'Opening what is aboard…',
@@ -109,7 +112,14 @@ export const inspectText = {
   mistyped: 'It is no serial of ours. Check it again, letter by letter.',
   otherSite: (host: string) =>
     `The label opens ${host}. Unless that is the manufacturer’s own address, the label is not theirs.`,
-  facts: { product: 'Product', company: 'Manufacturer', lot: 'Lot', expiry: 'Expires', serial: 'Serial', reason: 'Reason' },
+  facts: {
+    product: 'Product',
+    company: 'Manufacturer',
+    lot: 'Lot',
+    expiry: 'Expires',
+    serial: 'Serial',
+    reason: 'Reason',
+  },
   day: (date: string) => day(`${date}T12:00`),
   record: 'Record an inspection',
   another: 'Check another pack',

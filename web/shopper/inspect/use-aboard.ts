@@ -38,7 +38,8 @@ export function useAboard(inspector: Inspector | undefined) {
       const countLot = () => setProgress((before) => before && { ...before, done: before.done + 1 })
       await downloadWanted(inspector, controller.signal, countLot)
     } catch (cause) {
-      if (!controller.signal.aborted) setProblem(cause instanceof CallError ? errorMessage(cause) : String((cause as Error).message))
+      if (!controller.signal.aborted)
+        setProblem(cause instanceof CallError ? errorMessage(cause) : String((cause as Error).message))
     }
     running.current = undefined
     setProgress(undefined)

@@ -3,6 +3,7 @@ import { errorMessage } from '../lib/error-message.ts'
 import { listQueue, sendQueue } from './sealed-queue.ts'
 import type { Session } from './use-inspector.ts'
 
+const retryMs = 20_000
 type Queue = Awaited<ReturnType<typeof listQueue>>
 
 /**
@@ -20,7 +21,7 @@ export function useQueue(session: Session, onSignedOut: () => void) {
   const refresh = useCallback(async () => setQueue(await listQueue(owner)), [owner])
   const send = useCallback(async () => {
     await refresh()
-    if (!maySend || isBusy.current) return
+    if (!maySend || !navigator.onLine || isBusy.current) return
     isBusy.current = true
     setSending(true)
     setProblem(undefined)
@@ -44,5 +45,11 @@ export function useQueue(session: Session, onSignedOut: () => void) {
       document.removeEventListener('visibilitychange', sendWhenSeen)
     }
   }, [send])
+  // A busy server: again by itself, as long as the page is open.
+  useEffect(() => {
+    if (problem === undefined) return
+    const timer = setTimeout(() => void send(), retryMs)
+    return () => clearTimeout(timer)
+  }, [problem, send])
   return { ...queue, isSending, problem, maySend, send, refresh }
 }

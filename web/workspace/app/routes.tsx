@@ -154,6 +154,7 @@ const routeTree = root.addChildren([
   ownDocument('/manufacturers/$id'),
   ownDocument('/for-manufacturers'),
   ownDocument('/contact'),
+  ownDocument('/inspect'),
   forms.addChildren([
     page(forms, '/partner-registration'),
     page(forms, '/register/$token'),

@@ -47,14 +47,14 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body, request.ip))
   route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, readClient(request)))
   route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
-  route(endpoints.signOut, async ({ account, reply }) => {
+  route(endpoints.signOut, async ({ account, request, reply }) => {
     await signOut(context.db, account.tokenHash)
-    clearSiteData(reply)
+    clearSiteData(request, reply)
     return { message: messages.signedOut }
   })
-  route(endpoints.signOutEverywhere, async ({ account, reply }) => {
+  route(endpoints.signOutEverywhere, async ({ account, request, reply }) => {
     await signOutEverywhere(context.db, account.id)
-    clearSiteData(reply)
+    clearSiteData(request, reply)
     return { message: messages.signedOutEverywhere }
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
