@@ -18,7 +18,8 @@ const tokens = new Map<string, string>()
 for (const role of partnerRoles) tokens.set(role, (await app.createMember(partner, role)).token)
 for (const role of adminRoles) {
   const { accountId, token } = await app.createAdmin()
-  await app.change('accounts', { id: accountId }, { adminRole: role })
+  const authority = role === 'inspector' ? 'NAFDAC' : null
+  await app.change('accounts', { id: accountId }, { adminRole: role, authority })
   tokens.set(`admin ${role}`, token)
 }
 
