@@ -101,9 +101,9 @@ export const getInspectionManifest = endpoint({
 
 export const findingNames = ['seal', 'pin', 'look', 'saleConditions'] as const
 export type FindingName = (typeof findingNames)[number]
-const finding = oneOf(['ok', 'doubtful', 'wrong'])
+export const finding = oneOf(['ok', 'doubtful', 'wrong'])
 export type Finding = z.infer<typeof finding>
-const inspectionVerdict = oneOf(['genuine', 'doubtful', 'counterfeit']).meta({
+export const inspectionVerdict = oneOf(['genuine', 'doubtful', 'counterfeit']).meta({
   description: 'What the inspector makes of the item as a whole.',
 })
 export type InspectionVerdict = z.infer<typeof inspectionVerdict>
