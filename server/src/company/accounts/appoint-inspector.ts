@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { AdminId } from '../../platform/lib/identity.ts'
-import { listAuthorityInspectors, lockAccountByEmail, setAuthority, tryInsertAccount } from './queries.ts'
+import { listInspectors, lockAccountByEmail, setAuthority, tryInsertAccount } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 
 type Input = { email: string; authority: string }
@@ -25,5 +25,5 @@ export async function appointInspector({ db, jobs, clock }: AppContext, admin: A
     await audit(tx, { occurredAt: now, accountId: admin, partnerId: null, ...event })
     await jobs.enqueue(tx, 'mail-appointment', { accountId: account.id } satisfies LinkJob)
   })
-  return { message: inspectionMessages.appointed, data: await listAuthorityInspectors(db) }
+  return { message: inspectionMessages.appointed, data: await listInspectors(db) }
 }

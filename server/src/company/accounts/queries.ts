@@ -128,7 +128,7 @@ export const setAuthority = (tx: Tx, accountId: string, authority: string) =>
 const authorityInspectors = (db: Db) =>
   db.selectFrom('accounts').where('adminRole', '=', 'inspector').where('inspectorEndedAt', 'is', null)
 
-export const listAuthorityInspectors = (db: Db) =>
+export const listInspectors = (db: Db) =>
   authorityInspectors(db)
     .select([
       'id',

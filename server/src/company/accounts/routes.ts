@@ -25,7 +25,7 @@ import { getAccount } from './get-account.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
-import { listAuthorityInspectors } from './queries.ts'
+import { listInspectors } from './queries.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -81,7 +81,7 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(sessions.listSessions, ({ account }) => listSessions(context, account))
   route(sessions.endSession, ({ account, params }) => endSession(context, account, params.id))
   route(sessions.endOtherSessions, ({ account }) => endOtherSessions(context, account))
-  route(inspectors.listInspectors, () => listAuthorityInspectors(context.db))
+  route(inspectors.listInspectors, () => listInspectors(context.db))
   route(inspectors.appointInspector, ({ admin, body }) => appointInspector(context, admin, body))
   route(inspectors.endInspector, ({ admin, params }) => endInspector(context, admin, params.id))
   route(endpoints.changePassword, ({ account, body }) => changePassword(context, account, body))

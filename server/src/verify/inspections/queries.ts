@@ -62,7 +62,7 @@ export const insertInspectionPhoto = (db: Db, photo: { inspectionId: string; jpe
       ),
   )
 
-export const findInspectionPhoto = async (db: Db, owner: Owner, id: string) =>
+export const getInspectionPhoto = async (db: Db, owner: Owner, id: string) =>
   (
     await ownedInspections(db, owner)
       .innerJoin('inspectionPhotos', 'inspectionPhotos.inspectionId', 'inspections.id')

@@ -2,22 +2,9 @@ import { estimateManifestBytes } from '@sahihi/contract/domain/code-manifest.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
-import { versionOf } from './make-manifest.ts'
-import {
-  countInspectableLots,
-  countInspectableProducts,
-  inspectableLotsPage,
-  inspectableProductsPage,
-  type Reach,
-} from './manifest-queries.ts'
+import { countInspectableProducts, inspectableProductsPage, type Reach } from './manifest-queries.ts'
 
-type Query = {
-  search?: string | undefined
-  companyId?: string | undefined
-  productId?: string | undefined
-  page: number
-  limit: number
-}
+type Query = { search?: string | undefined; companyId?: string | undefined; page: number; limit: number }
 
 /** The products that an inspector may take along, each with what all its manifests take. */
 export async function listInspectableProducts(
@@ -32,20 +19,6 @@ export async function listInspectableProducts(
   })
   const products = rows.map(({ keys, ...product }) => ({ ...product, bytes: bytesOf(product) }))
   return { data: { products, pagination }, nextCursor }
-}
-
-/** The lots that an inspector may take along. */
-export async function listInspectableLots(db: Db, reach: Reach, { page, limit, ...filters }: Query, paging: Paging) {
-  const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
-    count: async () => (await countInspectableLots(db, reach, filters)).count,
-    read: (start) => inspectableLotsPage(db, reach, filters, start),
-  })
-  const lots = rows.map(({ keys, ...lot }) => ({
-    ...lot,
-    version: versionOf(lot),
-    bytes: bytesOf({ lots: 1, codes: lot.codes }),
-  }))
-  return { data: { lots, pagination }, nextCursor }
 }
 
 const bytesOf = ({ lots, codes }: { lots: number; codes: number }) =>

@@ -20,7 +20,7 @@ export const versionOf = ({ stateSince, lastBlockedAt, ...facts }: LotFacts) =>
     .slice(0, 22)
 
 /** The manifest of a lot, signed; undefined body when the caller has today's already (docs/trust.md, "Inspectors"). */
-export async function makeManifest(
+export async function getInspectionManifest(
   { db, config, secrets, clock }: AppContext,
   reach: Reach,
   { batchId, known }: { batchId: string; known: string | undefined },
