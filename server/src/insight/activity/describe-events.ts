@@ -100,7 +100,7 @@ const namings: Record<ThingOf<AuditAction>, Naming> = {
     }),
   },
   inspector: {
-    thing: ({ details }) => ({ name: stringOrUndefined(details.email) ?? '', path: '/admin/inspectors' }),
+    thing: ({ details }) => ({ name: stringOrUndefined(details.email) ?? unnamed.name, path: '/admin/inspectors' }),
   },
   payment: { table: 'payment' },
   alert: named('an alert', '/alerts'),
