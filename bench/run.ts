@@ -22,6 +22,7 @@ import type { Print } from './figures.ts'
 import { benchHiddenPins } from './hidden-pins.ts'
 import { benchInventory } from './inventory.ts'
 import { benchPages } from './lighthouse.ts'
+import { benchManifests } from './manifests.ts'
 import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
 import { benchScanBatches } from './scan-batches.ts'
@@ -74,6 +75,7 @@ export const parts = {
     { scans: 1_000_000, codesOfOrder: 30_000, codesOfBatch: 5000 },
     { scans: 100, codesOfOrder: 40, codesOfBatch: 20 },
   ),
+  manifests: part(benchManifests, { batches: 400, codesOfBatch: 5000 }, { batches: 2, codesOfBatch: 20 }),
   webhooks: part(
     benchWebhooks,
     { rounds: 5, seconds: 5, codesPerPartner: 10_000 },

@@ -12,6 +12,7 @@ type AlertFact =
   | 'expiredOn'
   | 'outsideScans'
   | 'markets'
+  | 'inspector'
   | 'evidence'
   | 'copyCaseId'
 
@@ -41,7 +42,12 @@ const rules = {
     shortName: 'copied labels',
     isInEveryPlan: true,
     threshold: null,
-    facts: { serial: 'The code', evidence: 'What was counted when the case opened', copyCaseId: 'The copy case' },
+    facts: {
+      serial: 'The code',
+      inspector: 'Who found an item with the code counterfeit, if an inspector did',
+      evidence: 'What was counted when the case opened',
+      copyCaseId: 'The copy case',
+    },
     initialRule: { notifyByEmail: true },
   },
   many_scans: {

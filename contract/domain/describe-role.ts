@@ -18,6 +18,10 @@ const partnerRoles: Record<PartnerRole, { title: string; summary: string }> = {
     title: 'Analyst',
     summary: 'Reads products, codes, cases, reports and analytics, and exports data. Changes nothing.',
   },
+  inspector: {
+    title: 'Inspector',
+    summary: 'Checks packs on the inspectors’ page, also without network, and sees nothing else.',
+  },
   sample: {
     title: 'Trying out',
     summary: 'Everything with sample data, without plans, settings and the team.',
@@ -28,6 +32,7 @@ const adminRoles: Record<AdminRole, { title: string; summary: string }> = {
   owner: { title: 'Owner', summary: 'Everything.' },
   reviewer: { title: 'Reviewer', summary: 'Decides on applications and handles reports.' },
   support: { title: 'Support', summary: 'Reads everything and changes nothing.' },
+  inspector: { title: 'Inspector', summary: 'Checks the packs of all companies for an authority, and nothing else.' },
 }
 
 export const describeRole = (role: PartnerRole) => partnerRoles[role]

@@ -12,6 +12,7 @@ export const partnerPermissions = [
   'cases:write',
   'reports:read',
   'reports:write',
+  'inspections:write',
   'feedback:read',
   'feedback:write',
   'alerts:read',
@@ -47,6 +48,7 @@ export const adminPermissions = [
   'payments:write',
   'reports:read',
   'reports:write',
+  'inspections:write',
   'system:read',
   'system:write',
   'activity:read',
@@ -56,16 +58,20 @@ export type AdminPermission = (typeof adminPermissions)[number]
 export type Permission = PartnerPermission | AdminPermission
 
 /** The roles in a company. */
-export const companyRoles = ['owner', 'production', 'quality', 'analyst'] as const
+export const companyRoles = ['owner', 'production', 'quality', 'analyst', 'inspector'] as const
 /** `sample`: a member of a trial company who tries things in its company of sample data. */
 export const partnerRoles = [...companyRoles, 'sample'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 
 /** The roles that an invitation may give. Only a member can be made an owner. */
-export const invitedRoles = ['production', 'quality', 'analyst'] as const
+export const invitedRoles = ['production', 'quality', 'analyst', 'inspector'] as const
 export type InvitedRole = (typeof invitedRoles)[number]
 
-export const adminRoles = ['owner', 'reviewer', 'support'] as const
+/** The roles that `npm run admin` gives. */
+export const staffRoles = ['owner', 'reviewer', 'support'] as const
+export type StaffRole = (typeof staffRoles)[number]
+/** `inspector`: somebody of an authority, whom an admin appoints. */
+export const adminRoles = [...staffRoles, 'inspector'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
 const everyMember = [
@@ -89,6 +95,7 @@ const quality = [
   'cases:write',
   'reports:read',
   'reports:write',
+  'inspections:write',
   'feedback:write',
   'alerts:write',
   'inbox:write',
@@ -100,6 +107,7 @@ export const permissionsOfPartnerRole: Record<PartnerRole, readonly PartnerPermi
   production: [...everyMember, ...production],
   quality: [...everyMember, ...quality],
   analyst: [...everyMember, 'cases:read', 'reports:read', 'exports:read'],
+  inspector: ['inspections:write'],
   sample: [...everyMember, ...new Set([...production, ...quality]), 'exports:read', 'activity:read'],
 }
 
@@ -112,6 +120,7 @@ export const permissionsOfAdminRole: Record<AdminRole, readonly AdminPermission[
   owner: adminPermissions,
   reviewer: ['applications:read', 'applications:write', 'partners:read', 'reports:read', 'reports:write'],
   support: ['applications:read', 'partners:read', 'payments:read', 'reports:read', 'system:read', 'activity:read'],
+  inspector: ['inspections:write'],
 }
 
 /** The permissions of someone signed in: of an admin's role, or of the role in the partner that the session is for. */

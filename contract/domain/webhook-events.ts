@@ -19,6 +19,7 @@ const events = {
   'case.dismissed': { group: 'findings', summary: 'A case was dismissed' },
   'case.reopened': { group: 'findings', summary: 'A case was reopened' },
   'report.created': { group: 'findings', summary: 'A shopper reported a product' },
+  'inspection.received': { group: 'findings', summary: 'An inspector checked an item' },
   'feedback.created': { group: 'findings', summary: 'A shopper gave feedback' },
   'order.ready': { group: 'inventory', summary: 'An order is ready' },
   'order.failed': { group: 'inventory', summary: 'An import stopped' },

@@ -111,6 +111,7 @@ export const alertFacts = {
   expiredOn: z.string().nullable().meta(describeAlertFact('expiredOn')),
   outsideScans: z.number().nullable().meta(describeAlertFact('outsideScans')),
   markets: z.array(z.string()).nullable().meta(describeAlertFact('markets')),
+  inspector: z.string().nullable().meta(describeAlertFact('inspector')),
 }
 export type AlertFacts = { [Name in keyof typeof alertFacts]: z.infer<(typeof alertFacts)[Name]> }
 

@@ -25,6 +25,8 @@ import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
+import * as inspections from './inspections.ts'
+import * as inspectors from './inspectors.ts'
 import * as labelPreviews from './label-previews.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
@@ -62,9 +64,10 @@ export const slices = {
   proofs,
   feedback,
   reports,
+  inspections,
   visitors,
   partners,
-  accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys },
+  accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys, ...inspectors },
   applications,
   team: { ...team, ...mailChoices },
   apiKeys,

@@ -5,6 +5,7 @@ import { id, oneOf, optionalLine, optionalText, sessionId, trueOrFalse } from '.
 import { messages } from '../i18n/en/messages.ts'
 import { copyCaseState } from './codes.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { inspection } from './inspections.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { report } from './reports.ts'
 import { selected, selectedReply } from './selected.ts'
@@ -250,6 +251,9 @@ const caseDetails = copyCase.extend({
   otherCases: z
     .array(z.object({ id: z.string(), verificationNumber: z.string(), state: copyCaseState, score: z.number() }))
     .meta({ description: 'The newest 20 other cases of the batch, the newest first.' }),
+  inspections: z
+    .array(inspection.pick({ id: true, receivedAt: true, inspector: true, verdict: true }))
+    .meta({ description: 'What inspectors found of items with this code, the newest 50 first.' }),
   reports: z
     .array(z.object({ id: z.string(), receivedAt: moment, status: report.shape.status }))
     .meta({ description: 'The newest 50 reports on this code, the newest first.' }),

@@ -33,7 +33,7 @@ export type Endpoint = Guard & {
   /** The status of a success that only accepts the work. */
   status?: 202
   /** What some successes have in their headers; the other headers follow from the rest (server/src/platform/http/reply-headers.ts). */
-  headers?: readonly ('X-Approximate-Bytes' | 'Retry-After' | 'Clear-Site-Data' | 'Set-Cookie')[]
+  headers?: readonly ('X-Approximate-Bytes' | 'Retry-After' | 'Clear-Site-Data' | 'Set-Cookie' | 'ETag')[]
   /** The media types of a reply that is a file and not JSON. */
   file?: string | readonly string[]
   /** A body that is a file: its media types, its size limit, and the messages for what breaks them. */

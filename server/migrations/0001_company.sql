@@ -79,14 +79,19 @@ create table accounts (
   name text,
   -- The partner that the next sign-in opens, if they still belong to it.
   last_partner_id uuid,
-  admin_role text check (admin_role in ('owner', 'reviewer', 'support'))
+  admin_role text check (admin_role in ('owner', 'reviewer', 'support', 'inspector')),
+  -- For whom an inspector checks the packs of all companies, and when an admin ended that.
+  authority text,
+  inspector_ended_at timestamptz,
+  check ((admin_role is not distinct from 'inspector') = (authority is not null)),
+  check (inspector_ended_at is null or authority is not null)
 );
 
 -- Who belongs to which partner, and what they may do there.
 create table memberships (
   account_id uuid references accounts,
   partner_id uuid references partners,
-  role text not null check (role in ('owner', 'production', 'quality', 'analyst', 'sample')),
+  role text not null check (role in ('owner', 'production', 'quality', 'analyst', 'inspector', 'sample')),
   joined_at timestamptz not null,
   -- Who has closed the first steps on the overview, each for themselves in one company (docs/insight.md, "Overview").
   checklist_dismissed_at timestamptz,
@@ -108,7 +113,7 @@ create table invitations (
   id uuid primary key,
   partner_id uuid not null references partners,
   email text not null check (email = lower(email)),
-  role text not null check (role in ('production', 'quality', 'analyst')),
+  role text not null check (role in ('production', 'quality', 'analyst', 'inspector')),
   invited_by uuid not null references accounts,
   invited_at timestamptz not null,
   -- When the newest mail was asked for.

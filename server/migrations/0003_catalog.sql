@@ -241,6 +241,8 @@ create table codes (
   foreign key (batch_id, product_id, partner_id) references batches (id, product_id, partner_id)
 ) with (fillfactor=80);
 create index on codes (batch_id);
+-- A manifest names them. No scan changes what it is over.
+create index blocked_codes_idx on codes (batch_id) where blocked_at is not null;
 
 -- Serials that a partner already prints. `serial` is the normalized form used for lookup (upper case, no separators,
 -- O as 0, I and L as 1); `printed_serial` is what the label shows. Read only when a text is not one of our own serials.

@@ -292,6 +292,48 @@ create index on comparison_answers (session_id);
 create index on comparison_answers (product_id);
 create index different_packs_idx on comparison_answers (batch_id, answered_at) where not is_same;
 
+-- What inspectors found. One without a batch is of a serial that is none of the partner's, or, without a partner, of nobody's.
+create table inspections (
+  id uuid primary key,
+  account_id uuid not null references accounts,
+  -- Null for an inspector of the company.
+  authority text,
+  partner_id uuid references partners,
+  product_id uuid,
+  batch_id uuid,
+  code_id bigint references codes,
+  received_at timestamptz not null,
+  -- By the clock of the device.
+  made_at timestamptz not null,
+  entered_text text not null,
+  -- What the device answered without network, and when the manifest was made that answered.
+  offline_answer text,
+  manifest_made_at timestamptz,
+  verdict text not null check (verdict in ('genuine', 'doubtful', 'counterfeit')),
+  seal text check (seal in ('ok', 'doubtful', 'wrong')),
+  pin text check (pin in ('ok', 'doubtful', 'wrong')),
+  look text check (look in ('ok', 'doubtful', 'wrong')),
+  sale_conditions text check (sale_conditions in ('ok', 'doubtful', 'wrong')),
+  note text,
+  place_words text,
+  latitude double precision,
+  longitude double precision,
+  city text,
+  country text,
+  foreign key (batch_id, product_id, partner_id) references batches (id, product_id, partner_id),
+  check (code_id is null or batch_id is not null),
+  check ((batch_id is null) = (product_id is null)),
+  check (batch_id is null or partner_id is not null)
+);
+create index on inspections (partner_id, received_at);
+create index on inspections (batch_id);
+create index on inspections (code_id) where code_id is not null;
+
+create table inspection_photos (
+  inspection_id uuid primary key references inspections on delete cascade,
+  jpeg bytea not null check (octet_length(jpeg) <= 2097152)
+);
+
 -- The language in which a telephone number is answered, by the keyed hash that is also its session id.
 create table phone_languages (
   phone_key text primary key,

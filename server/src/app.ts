@@ -80,6 +80,7 @@ import { webhookEndpointRoutes } from './platform/webhooks/routes.ts'
 import { registerChannelJobs } from './verify/channels/jobs.ts'
 import { channelRoutes } from './verify/channels/routes.ts'
 import { comparePage } from './verify/comparisons/compare-page.ts'
+import { inspectionRoutes } from './verify/inspections/routes.ts'
 import { noScriptPinPage } from './verify/pins/no-script-pin-page.ts'
 import { pinRoutes } from './verify/pins/routes.ts'
 import { proofRoutes } from './verify/proofs/routes.ts'
@@ -95,6 +96,7 @@ const sliceRoutes = [
   scanRoutes,
   pinRoutes,
   proofRoutes,
+  inspectionRoutes,
   partnerRoutes,
   accountRoutes,
   teamRoutes,

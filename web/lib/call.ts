@@ -65,6 +65,13 @@ export function onPasswordRequired(ask: typeof askForPassword) {
   askForPassword = ask
 }
 
+let leaveSignedOut = redirectToLogin
+
+/** For a page that goes on without a session: it stays, and the call only fails. */
+export function stayWhenSignedOut() {
+  leaveSignedOut = () => undefined
+}
+
 /** Like `call`, for a streamed reply: yields its text piece by piece until it ends or the connection breaks. */
 export async function* callStream<N extends keyof CallName>(name: N, input: CallInput<N>): AsyncGenerator<string> {
   const { signal } = input as LooseInput
@@ -101,7 +108,7 @@ async function toCallError(response: Response, isSignedIn: boolean): Promise<Cal
   const reply = response.bodyUsed
     ? undefined
     : ((await response.json().catch(() => undefined)) as ErrorReply | undefined)
-  if (response.status === 401 && isSignedIn) redirectToLogin(reply)
+  if (response.status === 401 && isSignedIn) leaveSignedOut(reply)
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new CallError(response.status, reply, reply?.message ?? basicMessages.internal, retryAfter)
 }

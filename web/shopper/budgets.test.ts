@@ -75,6 +75,18 @@ test.each(languageTags)('in %s the shell of a verdict has 150 bytes to spare', (
   expect(bytesLeft(language)).toBeGreaterThanOrEqual(150)
 })
 
+test('the page for inspectors takes 120 kB in all, with everything that it needs without a network', () => {
+  const worker = built('inspect-worker.js')
+  const files: string[] = JSON.parse(/const inspectFiles=(\[.*?\]);/.exec(worker)?.[1] ?? '[]')
+  for (const script of scriptsOf('inspect', 'en').filter((name) => !/zxing/.test(built(name))))
+    expect(files).toContain(`/${script}`)
+  const weight = files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipped(file.slice(1)), brotli(documentIn('inspect', 'en')) + brotli(worker))
+  expect(weight).toBeGreaterThan(40_000)
+  expect(weight).toBeLessThanOrEqual(120_000)
+})
+
 /** The files of the display face that a document can load, with the letters that each is for. */
 const facesIn = (html: string) =>
   Array.from(

@@ -105,6 +105,26 @@ export const adminReplies: Replies = {
     },
   },
   'GET /api/admin/payments/flagged': { data: [] },
+  'GET /api/admin/inspectors': {
+    data: [
+      {
+        id: '00000000-0000-4000-8000-000000000051',
+        email: 'ada@nafdac.example',
+        name: 'Ada Obi',
+        authority: 'NAFDAC',
+        hasPassword: true,
+        inspections: 12,
+      },
+      {
+        id: '00000000-0000-4000-8000-000000000052',
+        email: 'obi@customs.example',
+        name: null,
+        authority: 'Nigeria Customs Service',
+        hasPassword: false,
+        inspections: 0,
+      },
+    ],
+  },
   'GET /api/reports': {
     data: {
       reports: [

@@ -1,4 +1,4 @@
-import { batch, code, feedbackSummary, inboxItem, photo, report, symbol } from './entities.ts'
+import { batch, code, feedbackSummary, inboxItem, inspection, photo, report, symbol } from './entities.ts'
 import type { Replies } from './replies.ts'
 
 /** What the server answers about products, batches, scans, feedback and reports. */
@@ -370,6 +370,21 @@ export const companyReplies: Replies = {
       },
     },
   },
+  'GET /api/inspections': {
+    data: {
+      inspections: [inspection],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 1,
+        limit: 20,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    },
+  },
+  'GET /api/inspections/:id': { data: inspection },
+  'GET /api/inspections/:id/photo': new Blob([photo], { type: 'image/svg+xml' }),
   'GET /api/reports/:id': { data: report },
   'GET /api/reports/:id/messages': { data: { messages: [], replyTo: 'partner@screened.example' } },
   'GET /api/reports/:id/photo': new Blob([photo], { type: 'image/svg+xml' }),

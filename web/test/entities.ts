@@ -2,6 +2,7 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import type { Inspection } from '@sahihi/contract/endpoints/inspections.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 
 /** A batch of which one code was scanned three times. */
@@ -165,6 +166,29 @@ export const feedbackSummary: FeedbackSummary = {
 
 export const symbol = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 export const photo = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'
+
+export const inspection: Inspection = {
+  id: '00000000-0000-4000-8000-000000000041',
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  madeAt: '2026-11-20T08:12:00.000Z',
+  inspector: 'NAFDAC',
+  isOfAuthority: true,
+  enteredText: 'FS8R-K3HY-R3H0-9NEN',
+  issuedSerial: 'FS8RK3HYR3H09NEN',
+  product: { id: '00000000-0000-4000-8000-000000000002', name: 'Artemether/Lumefantrine' },
+  batch: { id: '00000000-0000-4000-8000-000000000015', name: 'Lot 24-117' },
+  offlineAnswer: 'issued',
+  manifestMadeAt: '2026-11-18T07:00:00.000Z',
+  findings: { seal: 'wrong', pin: null, look: 'doubtful', saleConditions: 'ok' },
+  verdict: 'counterfeit',
+  note: 'The hologram comes off, and the print is blurred.',
+  placeWords: 'Idumota market, stall 14',
+  latitude: 6.46,
+  longitude: 3.39,
+  city: 'Lagos',
+  country: 'NG',
+  hasPhoto: true,
+}
 
 export const report: Report = {
   id: '00000000-0000-4000-8000-000000000021',

@@ -31,6 +31,19 @@ export const newcomerReplies: Replies = {
       archivedCount: 0,
     },
   },
+  'GET /api/inspections': {
+    data: {
+      inspections: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 20,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    },
+  },
   'GET /api/reports': {
     data: {
       reports: [],

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { describeAdminRole } from '@sahihi/contract/domain/describe-role.ts'
-import { type AdminRole, adminRoles } from '@sahihi/contract/domain/permissions.ts'
+import { type StaffRole, staffRoles } from '@sahihi/contract/domain/permissions.ts'
 import { email as emailText, newPassword } from '@sahihi/contract/domain/text.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ await runCommand(async () => {
   })
 }, 'Nothing was changed.')
 
-type Credentials = { email: string; password: string; role?: AdminRole | undefined }
+type Credentials = { email: string; password: string; role?: StaffRole | undefined }
 
 async function promptForCredentials(): Promise<Credentials> {
   print('This creates an admin, or sets the password of one you have. An admin decides which manufacturers may join.')
@@ -42,9 +42,9 @@ async function promptForCredentials(): Promise<Credentials> {
 }
 
 /** Empty for an owner, or for the role that the admin has. */
-async function promptForRole(): Promise<AdminRole | undefined> {
-  for (const role of adminRoles) print(`  ${role}: ${describeAdminRole(role).summary}`)
-  const answer = await promptUntilValid('Role (empty: owner, or as it is): ', z.enum(['', ...adminRoles]), false)
+async function promptForRole(): Promise<StaffRole | undefined> {
+  for (const role of staffRoles) print(`  ${role}: ${describeAdminRole(role).summary}`)
+  const answer = await promptUntilValid('Role (empty: owner, or as it is): ', z.enum(['', ...staffRoles]), false)
   return answer === '' ? undefined : answer
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { countries } from '@sahihi/contract/domain/countries.ts'
 import { parseHost } from '@sahihi/contract/domain/domains.ts'
 import { parseEmailAddress } from '@sahihi/contract/domain/email-address.ts'
-import { adminRoles } from '@sahihi/contract/domain/permissions.ts'
+import { staffRoles } from '@sahihi/contract/domain/permissions.ts'
 import { z } from 'zod'
 
 const url = (protocols: string[]) =>
@@ -105,7 +105,7 @@ const settings = z.object({
   VAT_PERCENT: z.coerce.number(percentage).min(0, percentage).max(100, percentage).optional(),
   ADMIN_EMAIL: email.pipe(z.string().toLowerCase()).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  ADMIN_ROLE: z.enum(adminRoles, `must be ${adminRoles.join(', ')}`).optional(),
+  ADMIN_ROLE: z.enum(staffRoles, `must be ${staffRoles.join(', ')}`).optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

@@ -229,6 +229,13 @@ test.each(['logout', 'logout-everywhere'])('%s tells the browser to forget what 
   expect([refused.statusCode, refused.headers['clear-site-data']]).toEqual([401, undefined])
 })
 
+test('a sign-out leaves inspections that wait to be sent', async () => {
+  const { token } = await app.createPartner()
+  const headers = { cookie: 'language=en; unsentInspections=1' }
+  const out = await app.call('POST', '/api/partners/logout', { token, headers })
+  expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, undefined])
+})
+
 test('the nightly jobs delete expired rows and applications that were never verified, and nothing else', async () => {
   const stays = await applyAndVerify(app)
   const kept = await app.createPartner()

@@ -33,7 +33,7 @@ const stays = [
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
   ...['pin_checks', 'pin_files'],
   // Findings, and what shoppers wrote.
-  ...['alerts', 'comparison_answers', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
+  ...['alerts', 'comparison_answers', 'copy_cases', 'feedback', 'feedback_forms', 'inspections', 'reports'],
   // Records that must be kept, and what they refer to.
   ...['allowances', 'api_keys', 'audit_log', 'orders', 'payments', 'subscription_periods'],
   // The reason why members were signed out.

@@ -9,6 +9,7 @@ import { confirmedActions } from '@sahihi/contract/endpoints/batch-requests.ts'
 import { copyCaseStates } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
+import { finding, inspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
@@ -29,6 +30,11 @@ const inContract: Record<string, readonly string[]> = {
   'feedback.device_type': archive.feedback.shape.deviceType.unwrap().options,
   'feedback.emoji': emojiOptions,
   'inbox_items.kind': inboxKinds,
+  'inspections.verdict': inspectionVerdict.options,
+  'inspections.seal': finding.options,
+  'inspections.pin': finding.options,
+  'inspections.look': finding.options,
+  'inspections.sale_conditions': finding.options,
   'invitations.role': invitedRoles,
   'memberships.case_mails': mailTimings,
   'memberships.report_mails': mailTimings,

@@ -105,9 +105,25 @@ const deliveryId = tested.json<{ data: { id: string } }>().data.id
 await app.db.updateTable('webhookDeliveries').set({ type: 'plan.low' }).execute()
 const linkId = await addLink('https://www.emzor.example/support')
 const secondLinkId = await addLink('https://www.emzor.example/leaflet')
+const inspectionId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8f'
+const inspected = {
+  inspectionId,
+  inspectorId: accountId,
+  madeAt: '2026-05-03T09:30:00Z',
+  enteredText: serial,
+  findings: { seal: 'ok' },
+  verdict: 'genuine',
+}
+await app.call('POST', '/api/inspections', { token: owner.token, body: inspected })
 const headers = { 'content-type': 'image/jpeg' }
 const photo = await plainImage(30, 20).jpeg().toBuffer()
 await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
+await app.call('PUT', `/api/inspections/${inspectionId}/photo`, { token: owner.token, body: photo, headers })
+const appointed = await app.call('POST', '/api/admin/inspectors', {
+  token: admin.token,
+  body: { email: 'ada@nafdac.example', authority: 'NAFDAC' },
+})
+const inspectorId = appointed.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
 const addSpot = async () => {
   const path = `/api/products/${productId}/spots?sentence=The+cap+is+blue`
   const added = await app.call('POST', path, { token: owner.token, body: photo, headers })
@@ -145,6 +161,9 @@ const parameters = [
   ['/api/partners/passkeys/:id', passkeyId],
   ['/api/partners/sessions/:id', sessionId],
   ['/api/domains/:id', domainId],
+  ['/api/inspections/:id', inspectionId],
+  ['/api/inspections/manifests/:batchId', batchId],
+  ['/api/admin/inspectors/:id', inspectorId],
   ['/api/team/invitations/:id', invitationId],
   ['/api/team/members/:id', colleague.accountId],
   ['/api/api-keys/:id', apiKeyId],
@@ -223,6 +242,9 @@ const samples: Record<string, Sample> = {
   'PUT /api/api-keys/:id': { body: { name: 'ERP', ...wrong }, status: 400, isCheckedFirst: true },
   'POST /api/api-keys/:id/successor': { body: wrong, status: 400, isCheckedFirst: true },
   // Own addresses are not set up here.
+  'POST /api/inspections': { body: inspected },
+  'PUT /api/inspections/:id/photo': { body: photo, headers: { 'content-type': 'image/jpeg' } },
+  'POST /api/admin/inspectors': { body: { email: 'obi@nafdac.example', authority: 'NAFDAC' } },
   'POST /api/domains': { body: { host: 'verify.emzor.example', ...wrong }, status: 409 },
   'POST /api/domains/:id/check': { status: 409, isCheckedFirst: true },
   'POST /api/domains/:id/removal': { body: wrong, status: 400, isCheckedFirst: true },

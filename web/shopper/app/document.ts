@@ -6,6 +6,8 @@ export type DocumentParts = {
   description: string
   /** What the server fills in stands between underscores. */
   markup: string
+  /** The address of the manifest for a phone that installs it, where it has its own. */
+  manifest?: string
   /** More elements of the head. */
   head?: string
   style: string
@@ -21,6 +23,7 @@ export type DocumentParts = {
 /** A document for shoppers and visitors: its styles in it, so that the first view needs one request. */
 export const document = (parts: DocumentParts) => {
   const { language, title, description, markup, head = '', style, script, preloads = [], notLoaded, noScript } = parts
+  const { manifest = `/manifest.${language}.webmanifest` } = parts
   return [
     `<!doctype html><html lang="${language}" data-language="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -28,7 +31,7 @@ export const document = (parts: DocumentParts) => {
     `<meta name="description" content="${escapeHtml(description)}">`,
     '<meta name="host" content="__PUBLIC_HOST__"><meta name="demo-url" content="__DEMO_URL__">',
     '<link rel="icon" href="/seal.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    `<link rel="manifest" href="/manifest.${language}.webmanifest"><title>${escapeHtml(title)}</title>${head}`,
+    `<link rel="manifest" href="${manifest}"><title>${escapeHtml(title)}</title>${head}`,
     style && `<style>${style}</style>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `</head><body><div id="root">${markup}</div>`,

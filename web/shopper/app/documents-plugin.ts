@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { displayFace } from './display-face.ts'
 import { document } from './document.ts'
+import { inspectManifest } from './manifest.ts'
 import { lightAndDark, verifyShell } from './verify-shell-html.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,14 +12,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const stylesOnly = ['privacy.ts', 'report-status.ts', 'companies.ts', 'not-found.ts']
 const files = [
   ...['landing.tsx', 'scan.tsx', 'scan-result.tsx', 'verify.tsx', 'verify-batch.tsx'],
-  ...['report.tsx', 'share-slip.ts', 'your-data.tsx', 'manufacturers.tsx', ...stylesOnly],
+  ...['report.tsx', 'share-slip.ts', 'your-data.tsx', 'manufacturers.tsx', 'inspect.tsx', ...stylesOnly],
 ]
 /** Files of the pages whose headings have the display face. */
 const withDisplayFace = ['landing.tsx', 'manufacturers.tsx', 'companies.ts']
 const shell = 'verify-shell'
+const worker = 'inspect-worker'
 /** The files that the build begins with. */
 export const input = {
   ...Object.fromEntries(files.map((file) => [file, here(file)])),
+  [worker]: here('../inspect/inspect-worker.ts'),
   [shell]: `${here('../scans/verify-shell.ts')}?shell`,
 }
 /** What pages for shoppers may load besides our own code. */
@@ -30,6 +34,7 @@ const verifyScript = '__VERIFY_SCRIPT__'
  *
  * documents/{name}.{language}.html   a page; documents/verify.{language}.html is the shell of verify-shell-html.ts
  * manifest.{language}.webmanifest    for a phone that installs the product
+ * inspect.webmanifest, inspect-worker.js   for one that installs the page for inspectors, which works offline
  */
 export const documentsPlugin: Plugin = {
   name: 'sahihi-documents',
@@ -46,7 +51,7 @@ export const documentsPlugin: Plugin = {
         if (file.fileName.endsWith('.css') && file.type === 'asset') file.source = lightAndDark(String(file.source))
       const foreign = packagesIn(bundle).filter((name) => !packages.includes(name))
       if (foreign.length > 0) this.error(`No page for shoppers may load ${foreign.join(', ')}.`)
-      const { chunkOf, styleOf, scriptsOf } = filesIn(bundle)
+      const { chunkOf, styleOf, scriptsOf, allScriptsOf } = filesIn(bundle)
       const shellCode = chunkOf(shell).code.trim()
       const face = await displayFace((source) => {
         const font = this.emitFile({ type: 'asset', name: 'font.woff2', source })
@@ -76,7 +81,13 @@ export const documentsPlugin: Plugin = {
         )
         write(`manifest.${language}.webmanifest`, JSON.stringify(manifest))
       }
-      for (const name of [shell, ...stylesOnly]) delete bundle[chunkOf(name).fileName]
+      write('inspect.webmanifest', JSON.stringify(inspectManifest))
+      const inspectFiles = ['/inspect', '/inspect.webmanifest', '/seal.svg', ...allScriptsOf('inspect.tsx', 'en')]
+      const code = `const inspectFiles=${JSON.stringify(inspectFiles)};${chunkOf(worker).code.trim()}`
+      // Every build of other files has its own cache; the styles are in the document.
+      const version = createHash('sha256').update(code).update(styleOf('inspect.tsx')).digest('hex').slice(0, 12)
+      write('inspect-worker.js', `const inspectCache="inspect-${version}";${code}`)
+      for (const name of [shell, worker, ...stylesOnly]) delete bundle[chunkOf(name).fileName]
     },
   },
 }
@@ -149,7 +160,20 @@ function filesIn(bundle: Bundle) {
       const [script = '', ...preloads] = [chunkOf(file), ...own].map(({ fileName }) => `/${fileName}`)
       return { script, preloads: preloads.filter((name) => name !== script) }
     },
+    /** All scripts that a page can load in a language, but the decoder that is too large to take along. */
+    allScriptsOf(file: string, language: string) {
+      const found = new Set([chunkOf(file).fileName])
+      const isLeftOut = (name: string) => {
+        const { moduleIds = [] } = chunks.get(name) ?? {}
+        return moduleIds.some((id) => /zxing/.test(id) || (/\/i18n\/(\w+)\//.exec(id)?.[1] ?? language) !== language)
+      }
+      for (const name of found)
+        for (const [, other = ''] of codeOf(bundle[name]).matchAll(/["'`](?:\.\/|\/?assets\/)([\w-]+\.js)["'`]/g))
+          if (!isLeftOut(`assets/${other}`)) found.add(`assets/${other}`)
+      return Array.from(found, (name) => `/${name}`)
+    },
   }
 }
 
+const codeOf = (file: Bundle[string] | undefined) => (file?.type === 'chunk' ? file.code : sourceOf(file))
 const sourceOf = (file: Bundle[string] | undefined) => (file?.type === 'asset' ? String(file.source) : '')

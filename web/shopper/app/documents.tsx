@@ -6,6 +6,7 @@ import { loadPrivacy } from '@sahihi/contract/i18n/load-privacy.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { setLocale, t } from '../../lib/i18n.ts'
+import { inspectText } from '../inspect/text.ts'
 import { PlainPhotoForm, ReportPage, ReportSent } from '../reports/report-page.tsx'
 import { ReportStatusPage } from '../reports/report-status-page.tsx'
 import { LandingPage } from '../scans/landing/landing-page.tsx'
@@ -19,7 +20,10 @@ import { manifest } from './manifest.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** A document that the build writes, by the name of its file. Its styles and its script are those of a file beside this one. */
-type ShopperDocument = Pick<DocumentParts, 'title' | 'description' | 'markup' | 'noScript' | 'notLoaded' | 'head'> & {
+type ShopperDocument = Pick<
+  DocumentParts,
+  'title' | 'description' | 'markup' | 'noScript' | 'notLoaded' | 'head' | 'manifest'
+> & {
   name: string
   file: string
   hasScript: boolean
@@ -38,7 +42,7 @@ async function writtenIn(language: Language) {
       ...reportDocuments(),
       privacy(await loadPrivacy(language)),
       notFound(),
-      ...(language === 'en' ? documentsForCompanies() : []),
+      ...(language === 'en' ? [...documentsForCompanies(), inspect()] : []),
     ],
     shell: { ...shellText(), language, verdict: emptyVerdict() },
     manifest: manifest(language, landingText()),
@@ -132,6 +136,14 @@ const documentsForCompanies = (): ShopperDocument[] =>
     hasScript: false,
     markup: markupOf(<Page demoUrl="__DEMO_URL__" />),
   }))
+
+const inspect = (): ShopperDocument => ({
+  ...headOf('/inspect', inspectText.intro),
+  ...withScript('inspect.tsx'),
+  manifest: '/inspect.webmanifest',
+  markup: '',
+  notLoaded: markupOf(<NotLoaded />),
+})
 
 const withScript = (file: string) => ({ file, hasScript: true })
 const markupOf = (page: ReactNode) => renderToStaticMarkup(page)

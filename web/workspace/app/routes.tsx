@@ -19,6 +19,7 @@ import { parseBatchesView, parseCodesView, parseProductsView } from '../catalog/
 import { parseCasesView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
+import { parseInspectionsView } from '../inspections/inspections-url-state.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, pageOptions } from './guard.ts'
@@ -60,6 +61,7 @@ const components = {
   '/suspicious-codes': lazy(() => import('./copy-cases.tsx'), 'CopyCases'),
   '/suspicious-codes/$id': lazy(() => import('./copy-cases.tsx'), 'Case'),
   '/reports': lazy(() => import('./reports.tsx'), 'Reports'),
+  '/inspections': lazy(() => import('../inspections/inspections-page.tsx'), 'InspectionsPage'),
   '/team': lazy(() => import('../team/team-page.tsx'), 'TeamPage'),
   '/api-keys': lazy(() => import('../api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   '/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
@@ -75,6 +77,8 @@ const components = {
   '/admin/companies/$id': lazy(() => import('../admin/company-page.tsx'), 'CompanyPage'),
   '/admin/payments': lazy(() => import('../admin/payments-page.tsx'), 'PaymentsPage'),
   '/admin/reports': lazy(() => import('./reports.tsx'), 'Reports'),
+  '/admin/inspectors': lazy(() => import('../admin/inspectors-page.tsx'), 'InspectorsPage'),
+  '/admin/inspections': lazy(() => import('../inspections/inspections-page.tsx'), 'InspectionsPage'),
   '/admin/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
   '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
 } satisfies Partial<Record<PagePath, RouteComponent>>
@@ -150,6 +154,7 @@ const routeTree = root.addChildren([
   ownDocument('/manufacturers/$id'),
   ownDocument('/for-manufacturers'),
   ownDocument('/contact'),
+  ownDocument('/inspect'),
   forms.addChildren([
     page(forms, '/partner-registration'),
     page(forms, '/register/$token'),
@@ -187,6 +192,7 @@ const routeTree = root.addChildren([
     page(workspace, '/suspicious-codes', parseCasesView),
     page(workspace, '/suspicious-codes/$id'),
     page(workspace, '/reports', parseReportsView),
+    page(workspace, '/inspections', parseInspectionsView),
     page(workspace, '/team'),
     page(workspace, '/api-keys'),
     page(workspace, '/activity', parseActivityView),
@@ -202,6 +208,8 @@ const routeTree = root.addChildren([
     page(workspace, '/admin/companies/$id'),
     page(workspace, '/admin/payments', parsePaymentsView),
     page(workspace, '/admin/reports', parseReportsView),
+    page(workspace, '/admin/inspectors'),
+    page(workspace, '/admin/inspections', parseInspectionsView),
     page(workspace, '/admin/activity', parseActivityView),
     page(workspace, '/admin/system'),
   ]),

@@ -77,6 +77,7 @@ export const appText = {
     applications: 'Partner applications',
     partners: 'Partners',
     payments: 'Payments',
+    inspectors: 'Inspectors',
     system: 'System',
     activity: 'Activity',
     newReports: 'new',

@@ -41,7 +41,9 @@ function Frame() {
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
   const sidebar = useSidebar()
-  const isClosed = useMustSetUp()
+  const mustSetUp = useMustSetUp()
+  const isInspector = useQuery(sessionQuery).data?.role === 'inspector'
+  const isClosed = mustSetUp || isInspector
   usePartnerTimeZone()
   return (
     <ThemeProvider>
@@ -59,9 +61,7 @@ function Frame() {
           >
             <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
           </button>
-          <Link to={isAdmin() ? '/admin' : '/products'} className={styles.home}>
-            <Logo />
-          </Link>
+          <Home isInspector={isInspector} />
           {isClosed ? null : <SearchButton />}
           <AccountMenu />
           <Guilloche />
@@ -79,6 +79,17 @@ function Frame() {
     </ThemeProvider>
   )
 }
+
+const Home = ({ isInspector }: { isInspector: boolean }) =>
+  isInspector ? (
+    <a href="/inspect" className={styles.home}>
+      <Logo />
+    </a>
+  ) : (
+    <Link to={isAdmin() ? '/admin' : '/products'} className={styles.home}>
+      <Logo />
+    </Link>
+  )
 
 const useMustSetUp = () => useQuery(sessionQuery).data?.mustSetUpSecondFactor === true
 

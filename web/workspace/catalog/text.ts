@@ -126,6 +126,9 @@ export const inventoryText = {
     details: 'Batch details',
     number: 'Batch number',
     numberToCopy: 'batch number',
+    inspections: 'Inspections',
+    inspected: (count: number, counterfeit: number) =>
+      counterfeit > 0 ? `${count}, ${counterfeit} counterfeit` : String(count),
     quantity: (count: number, isImported: boolean) => `${countOf(count, 'code')}${isImported ? ' (imported)' : ''}`,
     codesScanned: 'Codes scanned',
     answersInAll: 'Total responses',

@@ -90,8 +90,13 @@ export const copyCasesText = {
     /** `High: 37 devices in 5 places within 9 days; usual for this product: 2 at most.` */
     summary: ({ isHigh, devices, places, days, usual }: Summary) =>
       `${isHigh ? 'High' : 'Below the limit'}: ${countOf(devices, 'device')}${places > 0 ? ` in ${countOf(places, 'place')}` : ''} within ${countOf(days, 'day')}${usual === null ? '' : `; usual for this product: ${usual} at most`}.`,
+    counterfeit: (inspector: string, date: string) =>
+      `${inspector} found an item with this code counterfeit on ${date}. Was its label copied?`,
+    inspection: (inspector: string, date: string) => `${inspector}, ${date}`,
     watchedByPin: 'Somebody entered a wrong or used PIN for this code.',
     watchedByPack: 'Several shoppers say that their pack looks different.',
+    fewVisitors: (count: number) =>
+      `Shoppers are warned once ${count} have checked the code. To stop it at once, block the code.`,
     pinMuted: 'It is watched again after 10 more wrong or used PINs.',
     meaning: {
       open: shoppersAreWarned('This code may have been copied'),

@@ -11,9 +11,9 @@ import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ItemAssignment } from '../ui/item-assignment.tsx'
 import { FactList } from '../ui/stats.tsx'
+import { StoredPhoto } from '../ui/stored-photo.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
-import { ReportPhoto } from './report-photo.tsx'
 import { ShopperContact } from './shopper-contact.tsx'
 import { reportsText } from './text.ts'
 import { useIsUpdating, useReport } from './use-reports.ts'
@@ -48,7 +48,9 @@ export function ReportDrawer({ id, ids, onStep, onClose }: ReportDrawerProps) {
       {report ? (
         <Stack key={report.id} gap="lg">
           <Description report={report} />
-          {report.hasPhoto ? <ReportPhoto id={report.id} /> : null}
+          {report.hasPhoto ? (
+            <StoredPhoto name="GET /api/reports/:id/photo" id={report.id} alt={reportsText.photo} />
+          ) : null}
           <ReportFacts report={report} />
           <ShopperContact report={report} />
           <ItemAssignment kind="report" id={report.id} />

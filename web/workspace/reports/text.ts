@@ -129,11 +129,5 @@ export const reportsText = {
     noteHelp: 'Not shown to the shopper.',
     cancel: 'Cancel',
   },
-  photo: {
-    title: 'Photo',
-    loading: 'Loading photo',
-    retry: 'Retry',
-    enlarge: 'Enlarge the photo',
-    alt: 'Photo from the shopper',
-  },
+  photo: 'Photo from the shopper',
 }

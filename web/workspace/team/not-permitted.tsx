@@ -3,13 +3,19 @@ import { describeAdminRole, describeRole } from '@sahihi/contract/domain/describ
 import { adminRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { teamText } from './text.ts'
 
 const t = teamText.notPermitted
 
-/** In place of a page that the role may not open: why, and who can change it. */
+/** In place of a page that the role may not open: why, and who can change it. An inspector has one page, which is no part of this app. */
 export function NotPermitted({ session: { role, partnerId, partners } }: { session: Session }) {
+  const isInspector = role === 'inspector'
+  useEffect(() => {
+    if (isInspector) location.replace('/inspect')
+  }, [isInspector])
+  if (isInspector) return null
   const company = partners.find(({ id }) => id === partnerId)?.companyName
   return (
     <>

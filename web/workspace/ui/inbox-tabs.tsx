@@ -25,6 +25,7 @@ export function InboxTabs() {
     { to: '/inbox', label: t.all, count: total, isShown: true },
     { to: '/suspicious-codes', label: t.cases, count: counts?.case, isShown: mayReadCases },
     { to: '/reports', label: t.reports, count: counts?.report, isShown: mayReadReports },
+    { to: '/inspections', label: t.inspections, count: undefined, isShown: mayReadReports },
     { to: '/alerts', label: t.alerts, count: counts?.alert, isShown: true },
   ] as const
   return (

@@ -17,6 +17,7 @@ export const uiText = {
   changeFailed: 'That did not work.',
   breadcrumb: 'Breadcrumb',
   columns: 'Columns',
+  photo: { title: 'Photo', loading: 'Loading photo', enlarge: 'Enlarge the photo' },
   filters: 'Filters',
   labelTabs: {
     label: 'Labels',

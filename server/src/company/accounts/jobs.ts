@@ -7,7 +7,7 @@ import { deleteOldCounts } from '../../platform/lib/throttle.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { deleteOldDevMails } from '../../platform/mail/queries.ts'
 import { deleteOldEndedSessions } from './ended-sessions.ts'
-import { mailPasswordReset, mailSignIn } from './mail-links.ts'
+import { mailAppointment, mailPasswordReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldSignInOrigins } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
@@ -19,6 +19,7 @@ export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<LinkJob>('mail-password-reset', (job) => mailPasswordReset(context, job))
   await jobs.work<LinkJob>('mail-sign-in', (job) => mailSignIn(context, job))
+  await jobs.work<LinkJob>('mail-appointment', (job) => mailAppointment(context, job))
   await jobs.work<NoticeJob>('mail-security-notice', (job) => mailNotice(context, job))
   await reencryptSecrets(context)
   await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { hours, minutes } from '../../platform/lib/time.ts'
+import { days, hours, minutes } from '../../platform/lib/time.ts'
 import { issueLinkToken } from './issue-link-token.ts'
 import { accountById, type TokenPurpose } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
@@ -39,6 +39,21 @@ const signInLink: Link = {
     'Do not forward this email: the link opens your account. If this was not you, you can ignore it.',
   ],
 }
+
+const appointmentLink: Link = {
+  purpose: 'reset_password',
+  lasts: days(limits.invitationDays),
+  path: 'reset-password',
+  subject: 'You are an inspector on Sahihi',
+  label: 'Set a password',
+  paragraphs: [
+    'The operator of Sahihi has appointed you to check the packs of all manufacturers for your authority, also without network.',
+    `Set a password first: the link works once, for ${limits.invitationDays} days. Then sign in and open the inspectors’ page.`,
+    'Do not forward this email. If you do not know what it is about, you can ignore it.',
+  ],
+}
+
+export const mailAppointment = (context: AppContext, job: LinkJob) => mailLink(context, job, appointmentLink)
 
 /** Sends the link to an account that may sign in, which includes a partner whose first link has expired. */
 export const mailPasswordReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)

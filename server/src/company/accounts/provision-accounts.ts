@@ -1,4 +1,4 @@
-import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import type { StaffRole } from '@sahihi/contract/domain/permissions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/client.ts'
 import {
@@ -26,7 +26,7 @@ export async function provideMemberAccount(tx: Tx, { email, name, passwordHash, 
   return { id: existing.id, hadPassword: existing.passwordHash !== null }
 }
 
-type AdminAccount = { email: string; passwordHash: string; adminRole: AdminRole; now: Date }
+type AdminAccount = { email: string; passwordHash: string; adminRole: StaffRole; now: Date }
 
 export async function createAdminAccount(tx: Tx, { now, ...account }: AdminAccount): Promise<string> {
   const id = uuidv7()
@@ -34,7 +34,7 @@ export async function createAdminAccount(tx: Tx, { now, ...account }: AdminAccou
   return id
 }
 
-type AdminReset = { accountId: string; passwordHash: string; adminRole: AdminRole | undefined }
+type AdminReset = { accountId: string; passwordHash: string; adminRole: StaffRole | undefined }
 
 /** Sets an admin's password, and role if given, and ends the sessions and links that the old password allowed. */
 export async function resetAdmin(tx: Tx, { accountId, passwordHash, adminRole }: AdminReset) {

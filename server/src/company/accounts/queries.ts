@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import type { AdminRole, StaffRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { changesRow, findsRow } from '../../platform/db/rows.ts'
@@ -31,11 +31,11 @@ const accountsWithPartner = (db: Db) =>
     (join) => join.onTrue(),
   )
 
-/** Accounts that may sign in: admins, and members of approved partners. */
+/** Accounts that may sign in: admins, inspectors of authorities until an admin ends that, and members of approved partners. */
 const activeAccounts = (db: Db) =>
-  accountsWithPartner(db).where((eb) =>
-    eb.or([eb('accounts.adminRole', 'is not', null), eb('company.partnerId', 'is not', null)]),
-  )
+  accountsWithPartner(db)
+    .where('accounts.inspectorEndedAt', 'is', null)
+    .where((eb) => eb.or([eb('accounts.adminRole', 'is not', null), eb('company.partnerId', 'is not', null)]))
 
 const accountColumns = [
   'accounts.id',
@@ -104,8 +104,54 @@ export const lockAccountByEmail = (tx: Tx, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const setAdminRole = (tx: Tx, accountId: string, adminRole: AdminRole) =>
-  tx.updateTable('accounts').set({ adminRole }).where('id', '=', accountId).execute()
+export const setAdminRole = (tx: Tx, accountId: string, adminRole: StaffRole) =>
+  tx
+    .updateTable('accounts')
+    .set({ adminRole, authority: null, inspectorEndedAt: null })
+    .where('id', '=', accountId)
+    .execute()
+
+/** Makes an account without a company an inspector of an authority, also again; false for an admin's and a member's. */
+export const setAuthority = (tx: Tx, accountId: string, authority: string) =>
+  changesRow(
+    tx
+      .updateTable('accounts')
+      .set({ adminRole: 'inspector', authority, inspectorEndedAt: null })
+      .where('id', '=', accountId)
+      .where(sql<boolean>`coalesce(admin_role, 'inspector') = 'inspector'`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('memberships').whereRef('accountId', '=', 'accounts.id').select('accountId'))),
+      ),
+  )
+
+/** The inspectors of authorities whose work has not ended. */
+const authorityInspectors = (db: Db) =>
+  db.selectFrom('accounts').where('adminRole', '=', 'inspector').where('inspectorEndedAt', 'is', null)
+
+export const listInspectors = (db: Db) =>
+  authorityInspectors(db)
+    .select([
+      'id',
+      'email',
+      'name',
+      sql<string>`authority`.as('authority'),
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<number>`(select count(*) from inspections where account_id = accounts.id)::integer`.as('inspections'),
+    ])
+    .orderBy('authority')
+    .orderBy('email')
+    .execute()
+
+/** Ends the work of an inspector of an authority; undefined when there is none. */
+export const endAuthority = (tx: Tx, accountId: string, now: Date) =>
+  tx
+    .updateTable('accounts')
+    .set({ inspectorEndedAt: now })
+    .where('id', '=', accountId)
+    .where('adminRole', '=', 'inspector')
+    .where('inspectorEndedAt', 'is', null)
+    .returning(['email', 'authority'])
+    .executeTakeFirst()
 
 export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()

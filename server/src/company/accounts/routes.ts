@@ -1,4 +1,5 @@
 import * as endpoints from '@sahihi/contract/endpoints/accounts.ts'
+import * as inspectors from '@sahihi/contract/endpoints/inspectors.ts'
 import * as passkeys from '@sahihi/contract/endpoints/passkeys.ts'
 import * as secondFactor from '@sahihi/contract/endpoints/second-factor.ts'
 import * as sessions from '@sahihi/contract/endpoints/sessions.ts'
@@ -6,6 +7,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { addPasskey } from './add-passkey.ts'
+import { appointInspector } from './appoint-inspector.ts'
 import { changePassword } from './change-password.ts'
 import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
@@ -15,6 +17,7 @@ import { completeSignIn } from './complete-sign-in.ts'
 import { completeSignInByPasskey } from './complete-sign-in-by-passkey.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { endInspector } from './end-inspector.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -22,6 +25,7 @@ import { getAccount } from './get-account.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { listInspectors } from './queries.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -43,14 +47,14 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body, request.ip))
   route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, readClient(request)))
   route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
-  route(endpoints.signOut, async ({ account, reply }) => {
+  route(endpoints.signOut, async ({ account, request, reply }) => {
     await signOut(context.db, account.tokenHash)
-    clearSiteData(reply)
+    clearSiteData(request, reply)
     return { message: messages.signedOut }
   })
-  route(endpoints.signOutEverywhere, async ({ account, reply }) => {
+  route(endpoints.signOutEverywhere, async ({ account, request, reply }) => {
     await signOutEverywhere(context.db, account.id)
-    clearSiteData(reply)
+    clearSiteData(request, reply)
     return { message: messages.signedOutEverywhere }
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
@@ -77,5 +81,8 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(sessions.listSessions, ({ account }) => listSessions(context, account))
   route(sessions.endSession, ({ account, params }) => endSession(context, account, params.id))
   route(sessions.endOtherSessions, ({ account }) => endOtherSessions(context, account))
+  route(inspectors.listInspectors, () => listInspectors(context.db))
+  route(inspectors.appointInspector, ({ admin, body }) => appointInspector(context, admin, body))
+  route(inspectors.endInspector, ({ admin, params }) => endInspector(context, admin, params.id))
   route(endpoints.changePassword, ({ account, body }) => changePassword(context, account, body))
 }

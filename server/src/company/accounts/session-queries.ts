@@ -9,7 +9,7 @@ import { hasSecondFactor } from '../../platform/lib/has-second-factor.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
 import { after, before, days, hours, minutes } from '../../platform/lib/time.ts'
 
-/** The account of a live session, with its role in the session's partner. An admin's session ends sooner than a partner's. */
+/** The account of a live session, with its role in the session's partner. An admin's session ends sooner than a partner's or an inspector's. */
 export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
@@ -45,7 +45,7 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
 /** Of a session joined with its account. */
 const isLive = (now: Date) => sql<boolean>`(
   sessions.expires_at > ${now} and sessions.last_used_at > ${before(now, days(limits.sessionIdleDays))}
-  and (accounts.admin_role is null or (
+  and accounts.inspector_ended_at is null and (coalesce(accounts.admin_role, 'inspector') = 'inspector' or (
     sessions.last_used_at > ${before(now, minutes(limits.adminIdleMinutes))}
     and sessions.created_at > ${before(now, hours(limits.adminSessionHours))})))`
 

@@ -93,6 +93,15 @@ const namings: Record<ThingOf<AuditAction>, Naming> = {
   order: { table: 'order' },
   copy_case: { table: 'case' },
   report: { table: 'report' },
+  inspection: {
+    thing: ({ subject, details }) => ({
+      name: stringOrUndefined(details.serial) ?? 'a pack without a serial',
+      path: `/inspections?inspection=${subject}`,
+    }),
+  },
+  inspector: {
+    thing: ({ details }) => ({ name: stringOrUndefined(details.email) ?? unnamed.name, path: '/admin/inspectors' }),
+  },
   payment: { table: 'payment' },
   alert: named('an alert', '/alerts'),
   // For alerts; items of the other kinds are named like reports and cases.

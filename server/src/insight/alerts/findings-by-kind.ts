@@ -33,7 +33,10 @@ type FindingsOfKind = {
 export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
   copied_label: {
     inbox: null,
-    summarize: (alert) => `Possible copied label: ${alert.productName} (${visitorsOf(alert)})`,
+    summarize: (alert) =>
+      alert.inspector
+        ? `Counterfeit: ${alert.productName} (found by ${alert.inspector})`
+        : `Possible copied label: ${alert.productName} (${visitorsOf(alert)})`,
     describe: (alert) => `${evidenceSentence(alert)} The code is ${codeOf(alert)}.`,
     findInScans: null,
   },
@@ -130,7 +133,8 @@ const placeOf = ({ city, country }: Alert) => [city, country && countryName(coun
 const numberOf = (value: number | null) => Number(value).toLocaleString('en-US')
 
 function evidenceSentence(alert: Alert): string {
-  const { productName, batchName, evidence } = alert
+  const { productName, batchName, evidence, inspector } = alert
+  if (inspector) return `${itemsOf(alert)} was found counterfeit by ${inspector} on ${dayOf(alert)}.`
   const may = `The label of one code of ${itemName(productName, batchName)}, may have been copied`
   if (!evidence) return `${may}.`
   const networks = evidence.networks > 0 ? ` on ${countOf(evidence.networks, 'network')}` : ''

@@ -18,6 +18,8 @@ export type OpenedCase = {
   networks: number
   firstAt: Date
   lastAt: Date
+  /** Who found an item with the code counterfeit, if an inspector did. */
+  inspector: string | undefined
 }
 
 /**
@@ -52,7 +54,7 @@ export async function raiseCopiedLabelAlerts(
 }
 
 function buildAlert(opened: OpenedCase, { timeZone }: PartnerRule, now: Date): NewAlert & { day: string } {
-  const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
+  const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt, inspector } = opened
   return {
     id: uuidv7(),
     partnerId,
@@ -68,6 +70,7 @@ function buildAlert(opened: OpenedCase, { timeZone }: PartnerRule, now: Date): N
       networks,
       firstDay: calendarDay(firstAt, timeZone),
       lastDay: calendarDay(lastAt, timeZone),
+      ...(inspector && { inspector }),
     },
     raisedAt: now,
     notifyByEmail: true,

@@ -113,7 +113,7 @@ async function saveCase(
   const lastVisitor = record.history.visitors > 1 ? unpackKeptVisitors(history).at(-1) : undefined
   const lastVisitorAt = lastVisitor
     ? momentOf(lastVisitor.minute)
-    : (candidate.lastPinAt ?? candidate.lastDifferentAt ?? now)
+    : (candidate.lastPinAt ?? candidate.lastDifferentAt ?? candidate.counterfeit?.at ?? now)
   const figures = computeFigures(assessment, candidate, lastVisitorAt, now)
   const id = caseId ?? uuidv7()
   const state = decideCaseState(candidate, assessment, now)
@@ -125,7 +125,7 @@ async function saveCase(
   if (!stateBefore) {
     if (!state) return undefined
     await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, ...reasons, openedAt: now, ...figures })
-  } else if (isTakenBack(candidate) && !isWatched) {
+  } else if (isTakenBack(candidate) && !isWatched && !candidate.counterfeit) {
     await deleteForgivenCase(tx, id)
   } else {
     const changes = state && { ...(state === 'open' ? opens : { ...watchesAgain, ...reasons }), openedAt: now }
@@ -142,7 +142,8 @@ async function saveCase(
     locations,
   }))
   if (state === 'watched') return undefined
-  const firstAt = momentOf(unpackKeptVisitors(history)[0]?.minute ?? 0)
+  const firstVisitor = unpackKeptVisitors(history)[0]
+  const { counterfeit } = candidate
   return {
     partnerId,
     productId,
@@ -151,8 +152,9 @@ async function saveCase(
     visitors,
     locations,
     networks: history.networks,
-    firstAt,
+    firstAt: firstVisitor ? momentOf(firstVisitor.minute) : lastVisitorAt,
     lastAt: lastVisitorAt,
+    inspector: counterfeit && (counterfeit.authority ?? 'one of your inspectors'),
   }
 }
 
@@ -176,7 +178,8 @@ const watchesAgain = { ...undecided, state: 'watched' }
 function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
   const { caseState } = candidate.record
   if (caseState === 'open' || caseState === 'confirmed') return undefined
-  if (isSuspected) return 'open'
+  // An expert has seen it (docs/detection.md, "Inspections").
+  if (isSuspected || candidate.counterfeit) return 'open'
   const isRaised = isRaisedByPin(candidate, now) || isRaisedByPack(candidate)
   const mayWatch = caseState === 'dismissed' ? isRaised : !caseState && (isWatched || isRaised)
   return mayWatch ? 'watched' : undefined

@@ -35,10 +35,15 @@ export type Candidate = {
   recentNumbers: number[]
   /** The hashes of its newest weighed visitors. */
   sessionHashes: number[]
+  /** The last inspector who found an item with this code counterfeit, since the case was dismissed if it was. */
+  counterfeit: Counterfeit | undefined
 } & PinTries &
   DifferentPacks
 /** A candidate and its history with visitors weighed. */
 export type WeighedCandidate = { candidate: Candidate; weighed: VisitorHistory }
+
+/** `authority` is null for an inspector of the company. */
+type Counterfeit = { at: Date; authority: string | null }
 
 /** What the hidden PIN of a code says about copies, in numbers. */
 type PinTries = {
@@ -68,7 +73,8 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const claim = await claimRows(tx, 'copy_candidates', { maxRows })
   const { rows: claimed } = await sql<{ codeId: string }>`${claim} returning code_id`.execute(tx)
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
-  const { rows } = await sql<Candidate>`
+  const counterfeits = await findCounterfeits(tx, codeIds)
+  const { rows } = await sql<Omit<Candidate, 'counterfeit'>>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
         coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin, is_by_pack,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
@@ -80,10 +86,19 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
           select count(distinct session_id)::integer as different_packs, max(answered_at) as last_different_at from comparison_answers
             where comparison_answers.code_id = codes.id and not is_same and (state <> 'dismissed' or state is null or answered_at > decided_at)
         ) as packs
-      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null or different_packs > 0 or is_by_pack) order by codes.id`.execute(
-    tx,
-  )
-  return rows
+      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null or different_packs > 0 or is_by_pack
+          or codes.id = any (${[...counterfeits.keys()]}::bigint[])) order by codes.id`.execute(tx)
+  return rows.map((row) => ({ ...row, counterfeit: counterfeits.get(row.codeId) }))
+}
+
+/** Apart from the codes, because inspections are not spread over a cluster. */
+async function findCounterfeits(tx: Tx, codeIds: string[]): Promise<Map<string, Counterfeit>> {
+  const { rows } = await sql<Counterfeit & { codeId: string }>`
+    select distinct on (inspections.code_id) inspections.code_id, received_at as at, authority from inspections left join copy_cases on copy_cases.code_id = inspections.code_id
+      where inspections.code_id = any (${codeIds}::bigint[]) and verdict = 'counterfeit'
+        and (state is null or state <> 'dismissed' or received_at > decided_at)
+      order by inspections.code_id, received_at desc`.execute(tx)
+  return new Map(rows.map((row) => [row.codeId, row]))
 }
 
 /**

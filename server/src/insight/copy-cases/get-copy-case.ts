@@ -7,6 +7,7 @@ import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { hours } from '../../platform/lib/time.ts'
 import { classifyDevice } from '../../verify/detection/device-class.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
+import { listInspectionsOfCode } from '../../verify/inspections/list-inspections.ts'
 import { listReportsOnCode } from '../reports/list-reports.ts'
 import { type CaseDetailsRow, caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
@@ -50,6 +51,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
       state: other.state,
       score: other.score / 100,
     })),
+    inspections: await listInspectionsOfCode(db, row.codeId),
     reports,
   }
 }

@@ -1,11 +1,11 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
+import { reencodePhoto } from '../../platform/lib/reencode-photo.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { before, hours } from '../../platform/lib/time.ts'
 import { insertPhoto, reportCreatedAt } from './queries.ts'
-import { reencodePhoto } from './reencode-photo.ts'
 
 /**
  * Adds one photo to a report of the last hour. Sending the same photo again succeeds, because the first response may have been lost.

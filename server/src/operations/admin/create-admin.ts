@@ -1,4 +1,4 @@
-import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import type { StaffRole } from '@sahihi/contract/domain/permissions.ts'
 import { checkNewPassword, explainGuessablePassword } from '../../company/accounts/check-new-password.ts'
 import { createAdminAccount, resetAdmin } from '../../company/accounts/provision-accounts.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
@@ -7,7 +7,7 @@ import { audit } from '../../platform/lib/audit.ts'
 import { hashPassword } from '../../platform/lib/passwords.ts'
 import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './queries.ts'
 
-type Credentials = { email: string; password: string; role?: AdminRole | undefined }
+type Credentials = { email: string; password: string; role?: StaffRole | undefined }
 
 /** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is none yet. Several servers may start at the same time. */
 export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>, databaseUrl: string) {

@@ -7,9 +7,9 @@ import { previewClosure } from './preview-closure.ts'
 
 export function closureRoutes(route: Route, context: AppContext) {
   route(endpoints.previewClosure, ({ account, partner }) => previewClosure(context, { account, partner }))
-  route(endpoints.closePartner, async ({ account, partner, body, reply }) => {
+  route(endpoints.closePartner, async ({ account, partner, body, request, reply }) => {
     const closed = await closePartner(context, { account, partner }, body)
-    clearSiteData(reply)
+    clearSiteData(request, reply)
     return closed
   })
 }

@@ -86,6 +86,7 @@ const alertFacts = {
   expiredOn: calendarDate,
   outsideScans: count,
   markets: marketList,
+  inspector: line(limits.nameMax),
 } satisfies Record<keyof AlertFacts, z.ZodType>
 const alertDetails = z.object({ ...alertFacts, ...alertEvidence.shape }).partial()
 

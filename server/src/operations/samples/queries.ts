@@ -92,6 +92,7 @@ const byPartner = [
   'batch_requests',
   'product_links',
   'comparison_answers',
+  'inspections',
   'codes',
   'batches',
   'orders',

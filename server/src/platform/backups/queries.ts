@@ -1,3 +1,4 @@
+import { staffRoles } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { before, days, hours, minutes } from '../lib/time.ts'
@@ -42,7 +43,8 @@ export async function failAttempt(tx: Tx, id: string, { failure, finishedAt }: {
   return rows[0]?.isReported === true
 }
 
-export const adminIds = (tx: Tx) => tx.selectFrom('accounts').where('adminRole', 'is not', null).select('id').execute()
+export const adminIds = (tx: Tx) => admins(tx).select('id').execute()
 
-export const adminEmail = (db: Db, id: string) =>
-  db.selectFrom('accounts').where('id', '=', id).where('adminRole', 'is not', null).select('email').executeTakeFirst()
+export const adminEmail = (db: Db, id: string) => admins(db).where('id', '=', id).select('email').executeTakeFirst()
+
+const admins = (db: Db) => db.selectFrom('accounts').where('adminRole', 'in', staffRoles)

@@ -37,9 +37,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   adminRole: string | null;
+  authority: string | null;
   createdAt: Timestamp;
   email: string;
   id: string;
+  inspectorEndedAt: Timestamp | null;
   lastPartnerId: string | null;
   name: string | null;
   passwordHash: string | null;
@@ -560,6 +562,37 @@ export interface InboxItems {
   kind: string;
   note: string | null;
   partnerId: string;
+}
+
+export interface InspectionPhotos {
+  inspectionId: string;
+  jpeg: Buffer;
+}
+
+export interface Inspections {
+  accountId: string;
+  authority: string | null;
+  batchId: string | null;
+  city: string | null;
+  codeId: Int8 | null;
+  country: string | null;
+  enteredText: string;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  look: string | null;
+  madeAt: Timestamp;
+  manifestMadeAt: Timestamp | null;
+  note: string | null;
+  offlineAnswer: string | null;
+  partnerId: string | null;
+  pin: string | null;
+  placeWords: string | null;
+  productId: string | null;
+  receivedAt: Timestamp;
+  saleConditions: string | null;
+  seal: string | null;
+  verdict: string;
 }
 
 export interface Invitations {
@@ -1248,6 +1281,8 @@ export interface DB {
   importedSerials: ImportedSerials;
   inboxFilters: InboxFilters;
   inboxItems: InboxItems;
+  inspectionPhotos: InspectionPhotos;
+  inspections: Inspections;
   invitations: Invitations;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;

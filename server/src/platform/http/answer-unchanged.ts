@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether API keys that read this get an ETag. */
+/** Whether this has an ETag: what API keys read, and files whose handler gives them one. */
 export const hasEntityTag = (endpoint: Endpoint) =>
-  endpoint.method === 'GET' && endpoint.reply !== undefined && isForKeys(endpoint)
+  endpoint.headers?.includes('ETag') === true ||
+  (endpoint.method === 'GET' && endpoint.reply !== undefined && isForKeys(endpoint))
 
 /**
  * Adds an ETag to what an API key reads, and answers 304 without a body when If-None-Match has it (RFC 9110, 13.1.2), so that programs

@@ -109,6 +109,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   pins: 'Hidden PINs under scratch panels, and their files for the printer.',
   feedback: 'Answers of shoppers to a product’s questions.',
   reports: 'Suspicious products that shoppers report.',
+  inspections: 'Manifests for checks without network, and what inspectors find.',
   visitors: 'Personal data of anonymous visitors: export and erasure.',
   partners: 'Applications and profiles of manufacturers.',
   accounts: 'Sign-in, sessions and passwords.',

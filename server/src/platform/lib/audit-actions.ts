@@ -99,6 +99,8 @@ const sentences = {
       `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
     'copy_case.dismissed': (thing) => `marked code ${thing} as not copied`,
     'copy_case.reopened': (thing) => `reopened the case of code ${thing}`,
+    'inspection.received': (thing, { verdict, authority }) =>
+      `inspected ${thing}${forAuthority(authority)}${typeof verdict === 'string' ? `: ${verdict}` : ''}`,
     'report.investigation_started': (thing) => `started investigating report ${thing}`,
     'report.closed': (thing) => `closed report ${thing}`,
     'report.reopened': (thing) => `reopened report ${thing}`,
@@ -217,6 +219,8 @@ const sentences = {
     'admin.reset': () => 'got a new password or role as an admin, by the command line',
     'failed_jobs.retried': (thing, { count }) => `ran ${amount(count, 'failed job')} of ${thing} again`,
     'secret_key.forgotten': (thing) => `forgot the secret key with the fingerprint ${thing}`,
+    'inspector.appointed': (thing, { authority }) => `appointed ${thing} an inspector${forAuthority(authority)}`,
+    'inspector.ended': (thing) => `ended the work of the inspector ${thing}`,
     'visitor.erased': () => 'erased the data of a visitor who asked for it',
   },
 } satisfies Record<ActivityKind, Record<`${string}.${string}`, Sentence>>
@@ -231,6 +235,8 @@ export const actionsOfKind = (kind: ActivityKind) => Object.keys(sentences[kind]
 export const kindOfAction = (action: string) => activityKinds.find((kind) => Object.hasOwn(sentences[kind], action))
 /** Actions that only admins see, even if they concern a partner. */
 export const adminActions = adminActivityKinds.flatMap(actionsOfKind)
+
+const forAuthority = (authority: unknown) => (typeof authority === 'string' ? ` for ${authority}` : '')
 
 const batchVerbs: Record<string, string> = { release: 'release', lift_recall: 'end the recall of' }
 const batchVerb = (action: unknown) => batchVerbs[String(action)] ?? 'recall'

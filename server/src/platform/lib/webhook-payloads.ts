@@ -132,6 +132,15 @@ export const webhookPayloads = {
     }),
     { ...exampleItem, reference: 'R-7K3M9Q', verdict: 'suspected_copy', city: 'Kano', country: 'NG' },
   ),
+  'inspection.received': payload(
+    z.object({
+      ...item,
+      verdict: z.enum(['genuine', 'doubtful', 'counterfeit']).meta({ description: 'What the inspector made of it.' }),
+      authority: z.string().nullable().meta({ description: 'For whom they inspect; null for your own inspectors.' }),
+      ...place,
+    }),
+    { ...exampleItem, verdict: 'counterfeit', authority: 'NAFDAC', city: 'Kano', country: 'NG' },
+  ),
   'feedback.created': payload(
     z.object({
       ...item,

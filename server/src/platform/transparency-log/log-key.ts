@@ -14,6 +14,13 @@ export type LogKey = {
 const derPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const ed25519 = Buffer.from([1])
 
+/** The Ed25519 key pair of 32 secret bytes. */
+export function signingKey(secret: Buffer) {
+  const key = Buffer.concat([derPrefix, secret])
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  return { privateKey, publicKey: createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32) }
+}
+
 /** The key in LOG_SIGNING_KEY; undefined where the log is not set up. */
 export function readLogKey({
   LOG_SIGNING_KEY,
@@ -22,9 +29,7 @@ export function readLogKey({
 }: Pick<Config, 'LOG_SIGNING_KEY' | 'LOG_ORIGIN' | 'PUBLIC_URL'>): LogKey | undefined {
   if (LOG_SIGNING_KEY === undefined) return undefined
   const origin = LOG_ORIGIN ?? `${new URL(PUBLIC_URL).host}/log`
-  const der = Buffer.concat([derPrefix, Buffer.from(LOG_SIGNING_KEY, 'base64')])
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const { privateKey, publicKey } = signingKey(Buffer.from(LOG_SIGNING_KEY, 'base64'))
   const keyId = sha256(Buffer.from(`${origin}\n`), ed25519, publicKey).subarray(0, 4)
   return {
     origin,

@@ -43,8 +43,8 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     if (!ownRoutes.includes(documentNameAt(path)))
       app.get(path.replace(/\$(\w+)/g, ':$1'), shopperTitle ? pageOnCompanyHosts : hidden, async (request, reply) => {
         if (shopperTitle) return sendDocument(request, reply, documentNameAt(path))
-        const forCompanies = path === '/for-manufacturers' ? pages.document(documentNameAt(path), 'en') : undefined
-        return sendPage(request, reply, forCompanies ?? pages.app(path))
+        const isDocument = path === '/for-manufacturers' || path === '/inspect'
+        return sendPage(request, reply, isDocument ? pages.document(documentNameAt(path), 'en') : pages.app(path))
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>(

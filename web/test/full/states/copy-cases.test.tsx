@@ -179,6 +179,7 @@ const details: CopyCaseDetails = {
     state,
     score,
   })),
+  inspections: [{ id, receivedAt: '2026-11-19T10:00:00.000Z', inspector: 'NAFDAC', verdict: 'counterfeit' }],
   reports: [{ id, receivedAt: '2026-11-19T10:00:00.000Z', status: 'looking_into' }],
 }
 const answersDetails = (more: Partial<CopyCaseDetails> = {}) => ({
@@ -269,6 +270,7 @@ testStates([
       timeline: details.timeline.slice(3, 4),
       stagedHints: [],
       otherCases: [],
+      inspections: [],
       reports: [],
       ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
       packs: { compared: 0, different: 0, spots: [] },
@@ -289,6 +291,7 @@ testStates([
       leftOut: 0,
       stagedHints: [],
       otherCases: [],
+      inspections: [],
       reports: [],
       ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
       packs: { compared: 0, different: 0, spots: [] },

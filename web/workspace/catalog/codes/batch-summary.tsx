@@ -1,7 +1,10 @@
 import { Box, Text } from '@mantine/core'
 import { marketName } from '@sahihi/contract/domain/markets.ts'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { IconCalendarX } from '../../ui/icons.tsx'
@@ -14,6 +17,7 @@ const t = inventoryText.batch
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
   const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } = batch
+  const mayReadInspections = useMay('reports:read')
   const share = formatPercent(quantity ? scannedCodes / quantity : 0)
   return (
     <Box mb={36}>
@@ -40,6 +44,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
           ...(batch.markets
             ? [{ label: inventoryText.batchFields.markets, value: batch.markets.map(marketName).join(', ') }]
             : []),
+          ...(mayReadInspections ? [{ label: t.inspections, value: <InspectionsLink batchId={batch.id} /> }] : []),
           { label: t.scanLimit, value: scanLimit ? t.limitPerCode(formatNumber(scanLimit)) : inventoryText.none },
           { label: t.manufactured, value: formatDate(manufacturingDate) },
           {
@@ -93,6 +98,18 @@ function gs1Facts({ lot, labelFormat, product }: BatchDetails) {
         ]
       : []),
   ]
+}
+
+function InspectionsLink({ batchId }: { batchId: string }) {
+  const of = (verdict?: 'counterfeit') => ({ query: { batchId, limit: 1, ...(verdict && { verdict }) } })
+  const all = useGet('GET /api/inspections', of()).data?.pagination.totalCount
+  const counterfeit = useGet('GET /api/inspections', of('counterfeit'), { enabled: Boolean(all) }).data?.pagination
+  if (!all) return all === undefined ? '–' : inventoryText.none
+  return (
+    <Link to="/inspections" search={{ batchId }}>
+      {t.inspected(all, counterfeit?.totalCount ?? 0)}
+    </Link>
+  )
 }
 
 const useFeedbackTotal = (id: string) => useBatchFeedback(id, 1).data?.pagination.totalCount

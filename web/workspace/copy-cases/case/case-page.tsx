@@ -15,7 +15,7 @@ import { CaseStatus } from './case-status.tsx'
 import { OtherCases } from './other-cases.tsx'
 import { PinFacts } from './pin-facts.tsx'
 import { ScoreTerms } from './score-terms.tsx'
-import { ComparedPacks, ReportsOnCode, ShopperAnswers } from './shopper-answers.tsx'
+import { ComparedPacks, InspectionsOfCode, ReportsOnCode, ShopperAnswers } from './shopper-answers.tsx'
 import { StagedHints } from './staged-hints.tsx'
 import { VisitorPlaces } from './visitor-places.tsx'
 import { VisitorTimeline } from './visitor-timeline.tsx'
@@ -77,6 +77,7 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
         <VisitorPlaces details={details} />
         <ComparedPacks packs={details.packs} />
         <ShopperAnswers answers={details.ownItemAnswers} />
+        <InspectionsOfCode inspections={details.inspections} />
         <ReportsOnCode reports={details.reports} />
         <OtherCases details={details} />
       </Stack>

@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
@@ -33,10 +34,15 @@ const describeFigures = ({ score, limit, evidence }: CopyCaseDetails) => {
   })
 }
 
-const chooseMeaning = ({ state, pin }: CopyCaseDetails) =>
-  state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
+function chooseMeaning({ state, pin, evidence }: CopyCaseDetails): string {
+  // Only an inspector opens a case so early.
+  if (state === 'open' && evidence.visitors < limits.copyVisitorsMin) return t.fewVisitors(limits.copyVisitorsMin)
+  return state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
+}
 
-function chooseHeadline({ state, isByPin, isByPack, decidedAt, openedAt }: CopyCaseDetails): string {
+function chooseHeadline({ state, isByPin, isByPack, decidedAt, openedAt, inspections }: CopyCaseDetails): string {
+  const counterfeit = inspections.find(({ verdict }) => verdict === 'counterfeit')
+  if (state === 'open' && counterfeit) return t.counterfeit(counterfeit.inspector, formatDate(counterfeit.receivedAt))
   if (state === 'watched' && isByPack) return t.watchedByPack
   if (state === 'watched' && isByPin) return t.watchedByPin
   if (state === 'open' || state === 'watched') return t.headlines[state]

@@ -2,6 +2,7 @@ import { Flex, Text } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { inspectionsText } from '../../inspections/text.ts'
 import { reportsText } from '../../reports/text.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Stats } from '../../ui/stats.tsx'
@@ -52,6 +53,25 @@ export function ComparedPacks({ packs: { compared, different, spots } }: { packs
       <Text c="dimmed" size="sm">
         {t.answers.unproven}
       </Text>
+    </Panel>
+  )
+}
+
+/** What inspectors found of items with this code. */
+export function InspectionsOfCode({ inspections }: { inspections: CopyCaseDetails['inspections'] }) {
+  if (inspections.length === 0) return null
+  return (
+    <Panel title={inspectionsText.title}>
+      <Flex component="ul" direction="column" gap="sm">
+        {inspections.map(({ id, receivedAt, inspector, verdict }) => (
+          <Flex component="li" key={id} wrap="wrap" align="center" justify="space-between" gap="xs">
+            <Link to="/inspections" search={{ inspection: id }}>
+              {t.inspection(inspector, formatDate(receivedAt))}
+            </Link>
+            <Text c="dimmed">{inspectionsText.verdicts[verdict]}</Text>
+          </Flex>
+        ))}
+      </Flex>
     </Panel>
   )
 }

@@ -1,11 +1,11 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Sharp } from 'sharp'
-import { reencodeImage } from '../../platform/lib/reencode-image.ts'
+import { reencodeImage } from './reencode-image.ts'
 
 const maxSide = 1600
 const maxBytes = 2 * 1024 * 1024
 
-/** A shopper's photo as a new JPEG without metadata, of at most 1600 pixels a side and usually at most 2 MB. */
+/** A photo of a pack as a new JPEG without metadata, of at most 1600 pixels a side and usually at most 2 MB. */
 export const reencodePhoto = (photo: Buffer): Promise<Buffer> =>
   reencodeImage(photo, {
     of: 'shoppers',

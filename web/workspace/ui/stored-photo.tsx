@@ -3,22 +3,24 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useEffect, useState } from 'react'
 import { errorReason } from '../../lib/errors.ts'
 import { useGet } from '../lib/api.ts'
-import { ErrorAlert } from '../ui/form-alert.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import styles from './reports.module.css'
-import { reportsText } from './text.ts'
+import { ErrorAlert } from './form-alert.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import styles from './stored-photo.module.css'
+import { uiText } from './text.ts'
 
-const t = reportsText.photo
+const t = uiText.photo
+
+type StoredPhotoProps = {
+  name: 'GET /api/reports/:id/photo' | 'GET /api/inspections/:id/photo'
+  id: string
+  alt: string
+}
 
 /** The photo needs a sign-in, so it is fetched with the token and shown from an object URL. */
-export function ReportPhoto({ id }: { id: string }) {
+export function StoredPhoto({ name, id, alt }: StoredPhotoProps) {
   const [isLarge, setLarge] = useState(false)
   // The photo never changes. It leaves memory with the drawer that shows it.
-  const photo = useGet(
-    'GET /api/reports/:id/photo',
-    { params: { id } },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
-  )
+  const photo = useGet(name, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const url = useObjectUrl(photo.data)
   return (
     <section>
@@ -28,17 +30,17 @@ export function ReportPhoto({ id }: { id: string }) {
         <ErrorAlert title={messages.photoLoadFailed}>
           <p>{errorReason(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
-            {t.retry}
+            {uiText.retry}
           </Button>
         </ErrorAlert>
       ) : null}
       {url ? (
         <>
           <button type="button" className={styles.photo} aria-label={t.enlarge} onClick={() => setLarge(true)}>
-            <img src={url} alt={t.alt} />
+            <img src={url} alt={alt} />
           </button>
           <Modal opened={isLarge} onClose={() => setLarge(false)} title={t.title} size="auto" xOffset={12}>
-            <img className={styles.largePhoto} src={url} alt={t.alt} />
+            <img className={styles.largePhoto} src={url} alt={alt} />
           </Modal>
         </>
       ) : null}

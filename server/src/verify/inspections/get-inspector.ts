@@ -1,0 +1,12 @@
+import type { Inspector } from '@sahihi/contract/endpoints/inspections.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Account } from '../../platform/lib/identity.ts'
+import { readManifestKey } from './manifest-key.ts'
+import { findCompanyName, findInspectorFacts } from './queries.ts'
+
+/** Who inspects, and the key that their manifests are signed with. */
+export async function getInspector({ db, config }: AppContext, { id, partnerId }: Account): Promise<Inspector> {
+  const { publicKey, isLogKey } = readManifestKey(config)
+  const company = partnerId ? (await findCompanyName(db, partnerId)).companyName : null
+  return { ...(await findInspectorFacts(db, id)), company, manifestKey: publicKey, isLogKey }
+}

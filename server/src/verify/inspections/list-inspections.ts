@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/client.ts'
+import type { Paging } from '../../platform/lib/cursors.ts'
+import { readPage } from '../../platform/lib/paginate.ts'
+import { presentInspection } from './get-inspection.ts'
+import { countInspections, type InspectionFilters, inspectionsOfCode, inspectionsPage, type Owner } from './queries.ts'
+
+type Query = InspectionFilters & { page: number; limit: number }
+
+/** A page of the inspections of this owner, newest first. */
+export async function listInspections(db: Db, owner: Owner, { page, limit, ...filters }: Query, paging: Paging) {
+  const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
+    count: async () => (await countInspections(db, owner, filters)).count,
+    read: (start) => inspectionsPage(db, owner, filters, start),
+  })
+  const inspections = rows.map(({ keys, ...row }) => presentInspection(row))
+  return { data: { inspections, pagination }, nextCursor }
+}
+
+/** The newest inspections of one code. */
+export async function listInspectionsOfCode(db: Db, codeId: string) {
+  const rows = await inspectionsOfCode(db, codeId)
+  return rows.map(({ receivedAt, ...inspection }) => ({ ...inspection, receivedAt: receivedAt.toISOString() }))
+}

@@ -1,0 +1,153 @@
+import type { Finding, FindingName, InspectionVerdict, OfflineAnswer } from '@sahihi/contract/endpoints/inspections.ts'
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+const day = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+const moment = (instant: string) =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What inspectors read, in English like every page behind the sign-in. */
+export const inspectText = {
+  title: 'Inspect',
+  offline: 'Offline',
+  online: 'Online',
+  by: (name: string, of: string) => `${name}, ${of}`,
+  signIn: 'Sign in',
+  intro: 'Check packs where there is no network. Sign in here once while you have one.',
+  notAllowed: 'This account may not inspect. Ask the owner of your company to invite you as an inspector.',
+  needsHttps: 'This page works only over https.',
+  browserTooOld:
+    'This browser is too old to check what it downloads. Update it, or use Chrome 137, Firefox 129 or Safari 17.',
+  wrongSignature: 'A lot was not signed by the key of this phone’s first sign-in, so it was refused.',
+  keyChanged:
+    'The key that signs lots has changed. Ask your operator why. Then remove what is aboard and take it along again.',
+  storageFailed: 'This browser stores nothing. Leave private browsing, or free some space.',
+  back: 'Back',
+  scan: 'Scan a pack',
+  typeSerial: 'Type the serial number',
+  check: 'Check',
+  saved: (isOnline: boolean) => (isOnline ? 'Saved.' : 'Saved. It is sent when there is a network.'),
+  queue: {
+    title: 'To be sent',
+    empty: 'Nothing waits to be sent.',
+    waiting: (count: number) => `${many(count, 'inspection')} to be sent`,
+    signInFirst: (count: number) => `Sign in again to send ${many(count, 'inspection')}`,
+    ofOthers: (count: number) =>
+      `${many(count, 'inspection')} of another account ${count === 1 ? 'waits' : 'wait'} on this phone. They are sent when it signs in.`,
+    sending: 'Sending…',
+    sendNow: 'Send now',
+    photoLeft: 'Its photo is left to send.',
+    refused: (reason: string) => `Not taken: ${reason}`,
+    tryAgain: 'Try again',
+    remove: 'Delete…',
+    confirm: 'Delete this inspection? It was not sent.',
+    at: moment,
+  },
+  aboard: {
+    title: 'Aboard',
+    empty: 'Nothing is aboard yet. Take lots along before you leave the network.',
+    take: 'Take along…',
+    sum: (lots: number, codes: number, bytes: number) => `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
+    dates: (made: string, expires: string) => `Oldest of ${moment(made)}; answers until ${moment(expires)}.`,
+    falseHits: (oneIn: number) =>
+      `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
+    lotsOf: (lots: number, isAll: boolean) =>
+      isAll ? (lots === 1 ? 'its only lot' : `all ${many(lots, 'lot')}`) : many(lots, 'lot'),
+    toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
+    missing: (count: number) => `${many(count, 'lot')} still to be downloaded.`,
+    resume: 'Go on downloading',
+    renew: 'Renew all',
+    loading: (done: number, all: number) =>
+      all === 0 ? 'Preparing the download…' : `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
+    stop: 'Stop',
+    leave: 'Remove',
+    notPersisted: 'This browser may delete what is aboard when its space runs out. Install the page to keep it.',
+    signOut: 'Sign out and remove what is aboard',
+  },
+  take: {
+    title: 'Take along',
+    search: 'Company, product or lot',
+    find: 'Search',
+    empty: 'Nothing found. Try fewer letters.',
+    all: (company: string) => `All of ${company}`,
+    lots: (lots: number, codes: number, bytes: number) =>
+      `${many(lots, 'lot')}, ${many(codes, 'code')}, about ${size(bytes)}`,
+    add: 'Take along',
+    chosen: 'Aboard',
+    single: 'Single lots',
+    expires: (date: string) => `expires ${day(`${date}T12:00`)}`,
+    more: 'Show more',
+  },
+  answers: {
+    issued: 'Issued',
+    recalled: 'Recalled',
+    blocked: 'Blocked',
+    not_released: 'Not released',
+    closed: 'Issued, lot closed',
+    expired: 'Expired',
+    not_aboard: 'Not issued in what you have aboard',
+    mistyped: 'Mistyped',
+    renew: 'Renew this lot first',
+  } satisfies Record<OfflineAnswer, string>,
+  asOf: moment,
+  sentences: {
+    issued: (at: string) => `Not recalled and not blocked as of ${moment(at)}.`,
+    recalled: (at: string) => `Its lot is recalled, as of ${moment(at)}.`,
+    blocked: (at: string) => `The manufacturer has blocked this code, as of ${moment(at)}.`,
+    not_released: (at: string) => `Its lot was not released for sale, as of ${moment(at)}.`,
+    closed: (at: string) => `Not recalled and not blocked as of ${moment(at)}. The manufacturer has closed the lot.`,
+    expired: (_: string, expiry: string) => `It expired on ${day(`${expiry}T12:00`)}. It was issued.`,
+    renew: (at: string) => `What you have of it is of ${moment(at)}, or the clock of this phone is wrong.`,
+  },
+  notAboard: (lots: number, complete: string[]) =>
+    `None of your ${many(lots, 'lot')} has it. ${
+      complete.length > 0
+        ? `You have all lots of ${complete.join('; ')}. Of others it may be.`
+        : 'It may be of a lot that you did not take along.'
+    }`,
+  complete: (name: string, at: string) => `${name} (as of ${day(at)})`,
+  opening: 'Opening what is aboard…',
+  nothingAboard: 'You have nothing aboard, so nothing is known.',
+  mistyped: 'It is no serial of ours. Check it again, letter by letter.',
+  otherSite: (host: string) =>
+    `The label opens ${host}. Unless that is the manufacturer’s own address, the label is not theirs.`,
+  facts: {
+    product: 'Product',
+    company: 'Manufacturer',
+    lot: 'Lot',
+    expiry: 'Expires',
+    serial: 'Serial',
+    reason: 'Reason',
+  },
+  day: (date: string) => day(`${date}T12:00`),
+  record: 'Record an inspection',
+  another: 'Check another pack',
+  form: {
+    title: 'Inspection',
+    findings: {
+      seal: 'Seal',
+      pin: 'Hidden PIN',
+      look: 'Look of the pack',
+      saleConditions: 'How it is sold',
+    } satisfies Record<FindingName, string>,
+    finding: { ok: 'OK', doubtful: 'Doubtful', wrong: 'Wrong' } satisfies Record<Finding, string>,
+    verdict: 'All in all',
+    verdicts: {
+      genuine: 'Genuine',
+      doubtful: 'Doubtful',
+      counterfeit: 'Counterfeit',
+    } satisfies Record<InspectionVerdict, string>,
+    verdictRequired: 'Say what you make of the pack.',
+    place: 'Place',
+    placeHint: 'Such as “Idumota market, stall 14”.',
+    addPosition: 'Add the position of this phone, to about 1 km',
+    position: 'Position added.',
+    noPosition: 'The phone gave no position.',
+    note: 'Note',
+    photo: 'Photo',
+    save: 'Save',
+  },
+}
+
+const size = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)

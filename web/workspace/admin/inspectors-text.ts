@@ -1,0 +1,32 @@
+/** The text of the inspectors of authorities, in English. */
+export const inspectorsText = {
+  title: 'Inspectors',
+  subtitle: 'People of authorities who check the packs of all manufacturers, also without network',
+  appoint: 'Appoint an inspector',
+  loading: 'Loading inspectors',
+  failed: 'Failed to load the inspectors',
+  none: 'No inspectors of authorities yet.',
+  noneHint: 'Inspectors of a company are members of its team: its owners invite them.',
+  unknown: 'Inspections of serials that nobody issued',
+  caption: 'Inspectors of authorities',
+  who: 'Inspector',
+  authority: 'Authority',
+  inspections: 'Inspections',
+  invited: 'Has not set a password yet',
+  actions: 'Actions',
+  end: 'End',
+  endTitle: (email: string) => `End the work of ${email}?`,
+  endText:
+    'Their sessions end at once, also on a lost phone, and nothing can be renewed. What is on the phone expires within 14 days.',
+  confirmEnd: 'End their work',
+  dialog: {
+    title: 'Appoint an inspector',
+    text: 'They see the products and lots of all manufacturers and may check packs. They change nothing and see no reports, shoppers or settings.',
+    email: 'Email address',
+    authority: 'Authority',
+    authorityHelp: 'Manufacturers read this name beside what the inspector finds.',
+    submit: 'Appoint',
+  },
+  appointFailed: 'The inspector was not appointed.',
+  endFailed: 'That did not work. Please try again.',
+}

@@ -1,0 +1,28 @@
+import type { FindingName, InspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
+import { isAdmin } from '../../lib/session.ts'
+import { inspectionsText } from './text.ts'
+
+/** The list's filters and page in the URL; `inspection` is the one that is open in the drawer. */
+export type InspectionsView = {
+  verdict?: InspectionVerdict | undefined
+  finding?: FindingName | undefined
+  productId?: string | undefined
+  batchId?: string | undefined
+  page?: number | undefined
+  inspection?: string | undefined
+}
+
+const isKey = <K extends string>(names: Record<K, string>, value: unknown): value is K =>
+  Object.hasOwn(names, String(value))
+
+export const parseInspectionsView = (search: Record<string, unknown>): InspectionsView => ({
+  verdict: isKey(inspectionsText.verdicts, search.verdict) ? search.verdict : undefined,
+  finding: isKey(inspectionsText.names, search.finding) ? search.finding : undefined,
+  productId: search.productId ? String(search.productId) : undefined,
+  batchId: search.batchId ? String(search.batchId) : undefined,
+  page: /^[1-9]\d{0,4}$/.test(String(search.page)) ? Number(search.page) : undefined,
+  inspection: search.inspection ? String(search.inspection) : undefined,
+})
+
+/** The page of the account that is signed in. */
+export const inspectionsPath = () => (isAdmin() ? '/admin/inspections' : '/inspections')
