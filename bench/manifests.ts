@@ -1,5 +1,5 @@
-import { readCpuSeconds } from './cpu-time.ts'
 import { fillCatalogue, signIn } from './catalogue.ts'
+import { readCpuSeconds } from './cpu-time.ts'
 import { inDatabase } from './database.ts'
 import { formatNumber, type Print } from './figures.ts'
 import { get, withProduct } from './product.ts'

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   timeout: 180_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 30_000 },
   workers: 2, // each with its own server and database
   forbidOnly: Boolean(process.env.CI),

@@ -151,7 +151,7 @@ function filesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-    .filter((path) => !/(^|[\\/])(dist|node_modules|\.vite)[\\/]|\.test\.tsx?$/.test(path))
+    .filter((path) => !/(^|[\\/])(dist|node_modules|\.cache)[\\/]|\.test\.tsx?$/.test(path))
     .sort()
 }
 

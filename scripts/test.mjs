@@ -37,18 +37,21 @@ let failedRuns = 0
 let running
 // An interrupted run stops its cluster and empties its folder too: the tests end by the same signal.
 let isInterrupted = false
+// A group of processes is what can be ended as a whole.
+const hasGroups = process.platform !== 'win32'
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     isInterrupted = true
-    if (signal === 'SIGTERM') running?.kill(signal) // a terminal sends SIGINT to all its processes
+    killGroup(signal)
   })
 const importsPages = new Map()
 // Threads and processes that tests start load what others have compiled.
 const compiled = resolve('.cache/compiled')
 // Databases in memory, where there is enough: the tests make and remove some hundred thousand files.
 const memory = '/dev/shm'
+if (existsSync(memory)) removeAbandoned()
 const isInMemory = existsSync(memory) && freeBytes(memory) > 4e9 && freemem() > 6e9
-const temporary = isInMemory ? mkdtempSync(join(memory, 'sahihi-')) : tmpdir()
+const temporary = isInMemory ? mkdtempSync(join(memory, `sahihi-${process.pid}-`)) : tmpdir()
 if (isInMemory) {
   chmodSync(temporary, 0o755) // PostgreSQL runs as another user where the tests are root's
   process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
@@ -114,7 +117,16 @@ async function runVitest(files, name, env = {}, options = []) {
   const only = name ? ['-t', name] : []
   await run(
     'vitest',
-    ['run', ...options, ...files, ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      ...options,
+      ...files,
+      ...only,
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=scripts/report-stuck.mjs',
+      `--outputFile.json=${report}`,
+    ],
     env,
   )
 }
@@ -164,7 +176,7 @@ function needsPages(file) {
 }
 
 async function buildPages() {
-  if ((await start('node', ['scripts/ready.mjs', '--pages'])) !== 0) process.exit(1)
+  if (isInterrupted || (await start('node', ['scripts/ready.mjs', '--pages'])) !== 0) process.exit(1)
 }
 
 async function run(command, options, env) {
@@ -176,12 +188,39 @@ function start(command, options, env = {}) {
   const child = spawn(command, options, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, TMPDIR: temporary, ...env },
+    detached: hasGroups,
   })
   running = child
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
-    child.once('close', (code) => resolve(code ?? 1))
+    child.once('close', (code) => {
+      killGroup('SIGKILL') // workers that hang would keep the run's output open
+      resolve(code ?? 1)
+    })
   })
+}
+
+/** Sends a signal to what runs and what it has started. */
+function killGroup(signal) {
+  if (!hasGroups) return running?.kill(signal)
+  try {
+    if (running?.pid) process.kill(-running.pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/** Removes the folders of runs that were killed: in memory, they would be missing there. */
+function removeAbandoned() {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^sahihi-(\d+)-/.exec(name) ?? []
+    if (!pid) continue
+    try {
+      process.kill(Number(pid), 0)
+    } catch (error) {
+      if (error.code === 'ESRCH') rmSync(join(memory, name), { recursive: true, force: true })
+    }
+  }
 }
 
 function freeBytes(folder) {

@@ -79,6 +79,7 @@ const batchRow = batch.extend({
     .object({ released: z.number(), not_released: z.number(), recalled: z.number(), closed: z.number() })
     .nullable()
     .meta({ description: 'For an order as one lot: how many of its batches are in each state. Else null.' }),
+  isInProgress: z.boolean().meta({ description: 'Whether more batches of this lot are still being created.' }),
 })
 export type BatchRow = z.infer<typeof batchRow>
 

@@ -238,6 +238,7 @@ export const companyReplies: Replies = {
           category: 'Medicine',
           totalScans: 2,
           parts: null,
+          isInProgress: false,
         },
         {
           id: '00000000-0000-4000-8000-000000000011',
@@ -264,6 +265,7 @@ export const companyReplies: Replies = {
           category: 'Drink',
           totalScans: 0,
           parts: null,
+          isInProgress: false,
         },
         {
           id: '00000000-0000-4000-8000-000000000012',
@@ -290,6 +292,7 @@ export const companyReplies: Replies = {
           category: 'Drink',
           totalScans: 0,
           parts: null,
+          isInProgress: false,
         },
       ],
       pagination: {

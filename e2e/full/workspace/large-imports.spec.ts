@@ -32,7 +32,7 @@ test('a large file of serials is imported as an order, and one with serials in u
   await upload('Printed', serials)
   await warning.getByRole('button', { name: 'Import them anyway' }).click()
   await expect(page).toHaveURL(/\/batches$/)
-  await expect(page.getByRole('article', { name: 'Printed' })).toContainText('Ready')
+  await expect(page.getByRole('link', { name: /Printed/ })).toContainText('6,001 units')
 
   await upload('Again', serials.toReversed())
   await warning.getByRole('button', { name: 'Import them anyway' }).click()

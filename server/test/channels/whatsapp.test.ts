@@ -75,7 +75,9 @@ test('the same number is the same visitor as by SMS; a PIN is answered, and each
   expect(unknown.text).toMatch(/^\*Verification failed!\*/)
   expect(unknown.taps.map(({ title }) => title)).toEqual(['Report it', 'Language'])
   for (const [text, answer] of [
-    ['hello', /isn’t right[\s\S]*Send a photo of the code/],
+    ['hello', /^Send a photo of the code/],
+    ['7K2M-9QXD-04TB-H6WX', /isn’t right[\s\S]*Send a photo of the code/],
+    [`https://evil.example/verify/${serial}`, /evil\.example/],
     [`${serial} ${neverIssued()}`, /several serial numbers/],
     ['help', /^Send a photo of the code/],
     ['STOP', /^We only answer/],

@@ -36,6 +36,8 @@ const permissionsForPeople = [
   'batches:confirm',
   // Adding and removing an own address take the password of an owner.
   'domains:manage',
+  // Who inspects says so in person.
+  'inspections:write',
 ]
 const singlesForPeople = [
   ...['getHome', 'dismissChecklist', 'getProfile', 'updateProfile', 'getMailChoices', 'updateMailChoices'],

@@ -151,7 +151,7 @@ describe('The form of the no-script page', () => {
     )
     const { body } = await post(serial, ourForm)
     expect(body).toContain('<a id=action href="tel:+23480012" class=m slot=action>Call +234 (0) 800-12</a>')
-    expect(body).toContain('<a class=go href="https://maker.example/help">maker.example</a>')
+    expect(body).toContain('<a class=go style="color:var(--green)" href="https://maker.example/help">maker.example</a>')
     expect(body).not.toContain('mailto:')
   })
 

@@ -28,6 +28,7 @@ test('the batches of an order are one lot in lists and totals, with their codes,
   expect(all.batches[0]).toMatchObject({
     ...{ id: first?.id, orderId: id, batchDisplayName: 'Lot 24-117', quantity: 7, totalScans: 1 },
     parts: { released: 2, not_released: 1, recalled: 0, closed: 0 },
+    isInProgress: false,
   })
   expect(all.batches[1]).toMatchObject({ batchDisplayName: 'Run 7', parts: null })
   expect(all.pagination.totalCount).toBe(2)
@@ -47,6 +48,8 @@ test('the batches of an order are one lot in lists and totals, with their codes,
   const products = await get<ProductsPage>('/api/products')
   expect(products.products).toMatchObject([{ lots: 2, stock: 8 }])
   expect((await get<Home>('/api/home')).attention.heldBatches).toBe(1)
+  await app.change('orders', { id }, { endedAt: null, outcome: null })
+  expect((await list('sortField=quantity')).batches.map(({ isInProgress }) => isInProgress)).toEqual([true, false])
 })
 
 test('lots in parts are released, recalled and archived together with single batches, all of them or none', async () => {

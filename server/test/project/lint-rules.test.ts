@@ -15,7 +15,7 @@ function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
   }
   const biome = join(process.cwd(), 'node_modules/.bin/biome')
   const options = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none']
-  const { stdout } = spawnSync(biome, options, { cwd: project })
+  const { stdout } = spawnSync(biome, options, { cwd: project, timeout: 120_000 })
   type Diagnostic = { category: string; location: { path: string } }
   const { diagnostics } = JSON.parse(stdout.toString()) as { diagnostics: Diagnostic[] }
   const found = new Map<string, string[]>()

@@ -111,6 +111,15 @@ describe.each(languageTags)('in %s', (language) => {
   })
 })
 
+test('a batch is called by name and number, and one without a name or a lot by its number alone', async () => {
+  for (const name of ['Run 7', '']) {
+    const { batch } = await app.createCode({ batch: name })
+    const found = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}?lang=en`)
+    const shown = name ? `Run 7 (${batch.batchNumber})` : batch.batchNumber
+    expect(found.json()).toMatchObject({ localized: { batch: shown } })
+  }
+})
+
 test('the reason of a recall is in the reader’s language, or marked as English', async () => {
   const partner = await app.createPartner()
   const { serial, batch } = await app.createCode({ partner })

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** What a name answers; `silent` never answers, `failing` says that it cannot. A text may be longer than the 255 bytes of a string. */
@@ -10,14 +11,6 @@ const types = { a: 1, cname: 5, txt: 16 } as const
 /** A name server on this machine (RFC 1035), for all tests of a file. What a name answers can change at any time. */
 export async function useDnsServer() {
   const zone = new Map<string, Records>()
-  const udp = createSocket('udp4')
-  udp.on('message', (query, { port, address }) => {
-    const reply = answer(zone, query)
-    // Too long for a datagram: the resolver asks again by TCP.
-    if (reply) udp.send(reply.length > 1200 ? header(query, { flags: 0x8780, answers: 0 }) : reply, port, address)
-  })
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
-  const { port } = udp.address()
   const tcp = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (data) => {
@@ -25,7 +18,18 @@ export async function useDnsServer() {
       if (reply) socket.write(Buffer.concat([uint16(reply.length), reply]))
     })
   })
-  await new Promise<void>((resolve) => tcp.listen(port, '127.0.0.1', resolve))
+  // TCP first: connections of other tests have many of its ports.
+  tcp.listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const { port } = tcp.address() as AddressInfo
+  const udp = createSocket('udp4')
+  udp.on('message', (query, { port, address }) => {
+    const reply = answer(zone, query)
+    // Too long for a datagram: the resolver asks again by TCP.
+    if (reply) udp.send(reply.length > 1200 ? header(query, { flags: 0x8780, answers: 0 }) : reply, port, address)
+  })
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
   afterAll(() => {
     udp.close()
     tcp.close()

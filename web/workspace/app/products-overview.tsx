@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
 
 const LotsToWatch = lazy(async () => ({ default: (await import('../home/lots-to-watch.tsx')).LotsToWatch }))
+const ReleaseRow = lazy(async () => ({ default: (await import('../catalog/batches/release-button.tsx')).ReleaseRow }))
 const RecentActivity = lazy(async () => ({ default: (await import('../home/recent-activity.tsx')).RecentActivity }))
 
 const t = productsText.productList
@@ -27,7 +28,7 @@ export function ProductsOverview() {
       <NewestProducts />
       <Suspense>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt="xl">
-          <LotsToWatch />
+          <LotsToWatch Release={ReleaseRow} />
           <RecentActivity />
         </SimpleGrid>
       </Suspense>

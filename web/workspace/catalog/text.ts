@@ -23,6 +23,10 @@ export const inventoryText = {
     datePlaceholder: 'e.g. Dec 31, 2028',
     markets: 'Markets',
     marketsHelp: 'States and countries where this lot is sold. Scans far from there count as evidence of copies.',
+    marketsFromFile: 'Read from an EPCIS file…',
+    marketsRead: (markets: number, unplaced: number) =>
+      `${markets > 0 ? `${countOf(markets, 'market')} read.` : 'The file sends this lot nowhere we know.'}${unplaced > 0 ? ` ${countOf(unplaced, 'location')} without a country in the file.` : ''}`,
+    notEpcis: 'This is not an EPCIS 2.0 document in JSON.',
     noMarket: 'No state or country has this name.',
     states: 'States of Nigeria',
     countries: 'Countries',

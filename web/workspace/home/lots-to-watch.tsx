@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { lotLink } from '../lib/lot-link.ts'
@@ -11,8 +12,8 @@ import { homeText } from './text.ts'
 const t = homeText.lots
 const limit = 4
 
-/** The lots that are on hold, newest first, and those that expire within 60 days, soonest first. Nothing where there are none. */
-export function LotsToWatch() {
+/** The lots that are on hold, newest first, to release, and those that expire within 60 days, soonest first. Nothing where there are none. */
+export function LotsToWatch({ Release }: { Release: ComponentType<{ row: BatchRow }> }) {
   const held = useGet('GET /api/batches', { query: { parts: 'together', state: 'not_released', limit } })
   const expiring = useGet('GET /api/batches', {
     query: {
@@ -40,14 +41,16 @@ export function LotsToWatch() {
     >
       <LineList label={t.title}>
         {lots.map(({ batch, note }) => (
-          <Lot key={`${batch.id} ${note}`} batch={batch} note={note} />
+          <Lot key={`${batch.id} ${note}`} batch={batch} note={note}>
+            {note === t.held ? <Release row={batch} /> : null}
+          </Lot>
         ))}
       </LineList>
     </Panel>
   )
 }
 
-const Lot = ({ batch, note }: { batch: BatchRow; note: string }) => (
+const Lot = ({ batch, note, children }: { batch: BatchRow; note: string; children: ReactNode }) => (
   <li>
     <Box flex="1 1 160px" miw={0}>
       <Link {...lotLink(batch)}>{batch.batchDisplayName}</Link>{' '}
@@ -58,5 +61,6 @@ const Lot = ({ batch, note }: { batch: BatchRow; note: string }) => (
     <Text c="dimmed" size="sm">
       {note}
     </Text>
+    {children}
   </li>
 )

@@ -119,6 +119,7 @@ const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[\s-]+/)
+    .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=...)s$/, ''))
 
 /**

@@ -31,7 +31,7 @@ export const listResults = ({ products, batches, codes, copyCases, reports }: Se
   })),
   ...batches.map(({ id, lotId, name, productName, batchNumber, isHeld, isArchived }) => ({
     kind: 'batch' as const,
-    href: lotId ? `/lots/${lotId}` : `/inventory/${id}`,
+    href: linkTo({ id, lotId }),
     label: name,
     detail: withArchived(
       [productName, lotId ? undefined : batchNumber, isHeld ? searchText.held : undefined].filter(Boolean).join(' · '),
@@ -57,6 +57,22 @@ export const listResults = ({ products, batches, codes, copyCases, reports }: Se
     detail: [productName, reportsText.statuses[status]].filter(Boolean).join(' · '),
   })),
 ]
+
+export type BatchCommand = keyof typeof searchText.commands
+
+/** What recalls each of these batches and lots, or releases those that are held: the dialog on their page. */
+export const listCommands = (command: BatchCommand, batches: SearchResults['batches']): Result[] =>
+  batches
+    .filter(({ isHeld }) => command === 'recall' || isHeld)
+    .map((batch) => ({
+      kind: 'action' as const,
+      href: `${linkTo(batch)}#${command}`,
+      label: searchText.commands[command](batch.name),
+      detail: batch.productName,
+    }))
+
+const linkTo = ({ id, lotId }: Pick<SearchResults['batches'][number], 'id' | 'lotId'>) =>
+  lotId ? `/lots/${lotId}` : `/inventory/${id}`
 
 /** What an admin finds. */
 export const listAdminResults = (partners: PartnerRow[], reports: Report[]): Result[] => [

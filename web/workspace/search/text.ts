@@ -20,12 +20,18 @@ export const searchText = {
     copyCase: 'Suspicious codes',
     report: 'Reports',
   },
+  /** What is typed before a name, and what the result says. */
+  commands: {
+    recall: (name: string) => `Recall “${name}”…`,
+    release: (name: string) => `Release “${name}”…`,
+  },
   held: 'Not released',
   archived: 'archived',
   loading: 'Searching…',
   found: (count: number) => countOf(count, 'result'),
   nothing: (text: string) => `Nothing found for “${text}”.`,
-  nothingHint: 'Try a part of a name, the first 4 characters of a serial, a batch number or a report reference.',
+  nothingHint:
+    'Try a part of a name, the first 4 characters of a serial, a batch number or a report reference. “recall” before the name of a lot recalls it.',
   nothingHintForAdmins: 'Try a part of the name, email or registration number of a partner, or a report reference.',
   failed: 'The search did not work',
 } as const

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { sessionQuery } from '../lib/session-query.ts'
-import { listAdminResults, listResults, type Result } from './result.ts'
+import { type BatchCommand, listAdminResults, listCommands, listResults, type Result } from './result.ts'
 
 const pauseMs = 200
 
@@ -18,7 +18,8 @@ export function useSearch() {
   const { permissions = [] } = useQuery(sessionQuery).data ?? {}
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['search', sent],
-    queryFn: ({ signal }) => (isAdmin() ? searchAsAdmin(sent, permissions, signal) : searchAsPartner(sent, signal)),
+    queryFn: ({ signal }) =>
+      isAdmin() ? searchAsAdmin(sent, permissions, signal) : searchAsPartner(sent, permissions, signal),
     enabled: sent !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -43,8 +44,15 @@ export function useSearch() {
 
 export type Search = ReturnType<typeof useSearch>
 
-const searchAsPartner = async (q: string, signal: AbortSignal) =>
-  listResults((await call('GET /api/search', { query: { q }, signal })).data)
+/** "recall 24-117" finds what recalls that lot. */
+const commandPattern = /^(recall|release)\s+(\S.*)$/i
+
+async function searchAsPartner(q: string, permissions: readonly string[], signal: AbortSignal) {
+  const search = async (words: string) => (await call('GET /api/search', { query: { q: words }, signal })).data
+  const [, command, name = ''] = (permissions.includes('batches:write') && commandPattern.exec(q)) || []
+  const commands = command ? listCommands(command.toLowerCase() as BatchCommand, (await search(name)).batches) : []
+  return commands.length > 0 ? commands : listResults(await search(q))
+}
 
 /** Partners and reports, of those that the role may read. */
 async function searchAsAdmin(search: string, permissions: readonly string[], signal: AbortSignal) {

@@ -1,14 +1,16 @@
-import { Checkbox, MultiSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileButton, Group, MultiSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { countries } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { marketCodes, marketName } from '@sahihi/contract/domain/markets.ts'
 import type { ProductionField } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { pinsText } from '../catalog/pins/text.ts'
 import { inventoryText } from '../catalog/text.ts'
 import { DayInput } from './day-input.tsx'
+import { readEpcisMarkets } from './epcis-markets.ts'
 import { NumberField } from './number-field.tsx'
 
 const t = inventoryText.batchFields
@@ -108,19 +110,39 @@ export function LotField({ field }: { field: Field }) {
 
 export const splitMarkets = (codes: string) => codes.split(' ').filter(Boolean)
 
-export function MarketsField({ field: { value, onChange, ...field } }: { field: Field }) {
+export function MarketsField({ lot, field: { value, onChange, ...field } }: { lot: string; field: Field }) {
+  const [said, setSaid] = useState('')
+  const read = async (file: File | null) => {
+    const found = file && readEpcisMarkets(await file.text(), lot.trim())
+    if (found && found.markets.length > 0) onChange([...new Set([...splitMarkets(value), ...found.markets])].join(' '))
+    setSaid(found ? t.marketsRead(found.markets.length, found.unplaced) : t.notEpcis)
+  }
   return (
-    <MultiSelect
-      label={inventoryText.gs1.optional(t.markets)}
-      description={t.marketsHelp}
-      data={marketChoices}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage={t.noMarket}
-      value={splitMarkets(value)}
-      onChange={(codes) => onChange(codes.join(' '))}
-      {...field}
-    />
+    <div>
+      <MultiSelect
+        label={inventoryText.gs1.optional(t.markets)}
+        description={t.marketsHelp}
+        data={marketChoices}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t.noMarket}
+        value={splitMarkets(value)}
+        onChange={(codes) => onChange(codes.join(' '))}
+        {...field}
+      />
+      <Group gap="xs" mt={4}>
+        <FileButton accept=".json,.jsonld,application/json,application/ld+json" onChange={(file) => void read(file)}>
+          {(props) => (
+            <Button {...props} variant="subtle" size="compact-sm">
+              {t.marketsFromFile}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" role="status">
+          {said}
+        </Text>
+      </Group>
+    </div>
   )
 }
 

@@ -41,6 +41,9 @@ export const ItemCard = ({ id, picture, above, name, children, ...link }: ItemCa
   </Link>
 )
 
+/** A button at the lower edge of the card before it, which itself is a link. */
+export const CardAction = ({ children }: { children: ReactNode }) => <div className={styles.action}>{children}</div>
+
 type AddCardProps = { title: string; description: string }
 
 /** The first card of a grid: it adds another. */

@@ -41,6 +41,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
       parts: lot
         ? { released: lot.released, not_released: lot.notReleased, recalled: lot.recalled, closed: lot.closed }
         : null,
+      isInProgress: lot?.isInProgress ?? false,
     }
   })
   const archivedCount = await countArchivedBatches(db, partner, list)

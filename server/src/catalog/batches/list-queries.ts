@@ -67,14 +67,21 @@ function lotsInOrder(db: Db, partner: PartnerId, list: BatchList, start: PageSta
   return selectPage(all, keysOf(list, { name: by, productName: by, quantity: by }), start).execute()
 }
 
-/** The batches of these orders: how many are in each state, and their ids. */
+/** The batches of these orders: how many are in each state, their ids, and whether the order still makes others. */
 export const partsOfOrders = (db: Db, partner: PartnerId, orderIds: string[]) =>
   db
     .selectFrom('batches')
-    .where('partnerId', '=', partner)
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'batches.orderId').onRef('orders.partnerId', '=', 'batches.partnerId'),
+    )
+    .where('batches.partnerId', '=', partner)
     .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
     .groupBy('orderId')
-    .select(['orderId', sql<string[]>`array_agg(id)`.as('ids')])
+    .select([
+      'orderId',
+      sql<string[]>`array_agg(batches.id)`.as('ids'),
+      sql<boolean>`bool_or(outcome is null)`.as('isInProgress'),
+    ])
     .select([
       partsIn('released').as('released'),
       partsIn('not_released').as('notReleased'),

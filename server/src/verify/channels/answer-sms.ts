@@ -9,7 +9,7 @@ import { type ChannelContext, eraseByText } from './erase-by-text.ts'
 import { countParts, smsIn } from './fit-sms.ts'
 import { describeMistake, formatPin, formatVerdict, formatVerdictWithHint } from './format-verdict.ts'
 import { limitSender, maySendWaitNotice, replyToFailure } from './limit-sender.ts'
-import { type Command, languageNames, readCommand } from './read-command.ts'
+import { type Command, hasSerial, languageNames, readCommand } from './read-command.ts'
 import { chooseLanguage, languageOf } from './sender-language.ts'
 import { signForm } from './sign-form.ts'
 import { verifyByText } from './verify-by-text.ts'
@@ -84,7 +84,8 @@ async function verifyMessage(context: ChannelContext, { MessageSid, From, Body }
     const hint = 'data' in outcome.answer && outcome.answer.data?.pinOffer ? words.sendPin : ''
     return formatVerdictWithHint(outcome.answer, hint, writing) ?? formatVerdict(outcome.answer, writing)
   }
-  if (outcome.kind === 'mistyped') return Body.trim() ? `${words.mistyped} ${words.sendSerial}` : words.sendSerial
+  if (outcome.kind === 'mistyped' && !hasSerial(Body)) return `${words.help} ${languageNames}`
+  if (outcome.kind === 'mistyped') return `${words.mistyped} ${words.sendSerial}`
   return describeMistake(outcome.kind, language)
 }
 

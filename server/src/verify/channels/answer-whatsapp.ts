@@ -11,10 +11,10 @@ import { type ChannelContext, eraseByText } from './erase-by-text.ts'
 import { describeMistake } from './format-verdict.ts'
 import { limitSender, maySendWaitNotice, replyToFailure } from './limit-sender.ts'
 import { claimAnswer, releaseAnswer } from './queries.ts'
-import { readCommand } from './read-command.ts'
+import { hasSerial, readCommand } from './read-command.ts'
 import { openMessage, type SealedMessage, type WhatsAppMessage } from './receive-whatsapp.ts'
 import { chooseLanguage, languageOf } from './sender-language.ts'
-import { type TextOutcome, verifyByText } from './verify-by-text.ts'
+import { verifyByText } from './verify-by-text.ts'
 import {
   chooseFromLanguages,
   detailsReply,
@@ -74,7 +74,7 @@ async function chooseReply(
   }
 }
 
-const start = (language: Language) => textReply(channelWords[language].whatsApp.start)
+const start = (language: Language) => chooseFromLanguages(channelWords[language].whatsApp.start, language)
 
 type Written = { text: string; language: Language }
 
@@ -82,7 +82,7 @@ async function answerText(context: ChannelContext, message: WhatsAppMessage, { t
   const command = readCommand(text)
   if (!command) return verify(context, message, { text, language })
   await limitSender(context, message.from)
-  if (command.kind === 'help') return chooseFromLanguages(channelWords[language].whatsApp.start, language)
+  if (command.kind === 'help') return start(language)
   if (command.kind === 'stop') return textReply(channelWords[language].stopped)
   if (command.kind === 'erase') {
     await eraseByText(context, message.from)
@@ -98,10 +98,17 @@ type Checked = Written & { subject?: Subject; isScanned?: boolean }
 async function verify(context: ChannelContext, message: WhatsAppMessage, checked: Checked) {
   const { language } = checked
   const outcome = await verifyMessage(context, message, checked)
-  return outcome.kind === 'verdict' || outcome.kind === 'pin'
-    ? verdictReply(outcome, { language, publicUrl: context.config.PUBLIC_URL })
-    : textReply(describeProblem(outcome.kind, language))
+  if (outcome.kind === 'verdict' || outcome.kind === 'pin')
+    return verdictReply(outcome, { language, publicUrl: context.config.PUBLIC_URL })
+  if (outcome.kind !== 'mistyped') return textReply(describeMistake(outcome.kind, language))
+  const host = findForeignHost(checked.text, context.companyHosts.ownHosts)
+  if (host) return foreignReply(host, language)
+  if (!hasSerial(checked.text)) return start(language)
+  return textReply(`${describeMistake('mistyped', language)} ${channelWords[language].whatsApp.start}`)
 }
+
+const foreignReply = async (host: string, language: Language) =>
+  textReply((await loadTranslations(language)).scanner.foreignHost(host))
 
 /** Verifies a serial or link. With a `subject` it is the same scan again. */
 const verifyMessage = (
@@ -117,11 +124,6 @@ const verifyMessage = (
     scanId: subject?.scanId,
     method: isScanned ? 'QR_SCAN' : 'MANUAL_ENTRY',
   })
-
-function describeProblem(kind: Exclude<TextOutcome['kind'], 'verdict' | 'pin'>, language: Language): string {
-  const problem = describeMistake(kind, language)
-  return kind === 'mistyped' ? `${problem} ${channelWords[language].whatsApp.start}` : problem
-}
 
 type Photo = { id: string; caption: string; language: Language }
 
@@ -143,8 +145,7 @@ async function answerPhoto(
   if (first !== undefined) return textReply(words.severalSerials)
   if (texts.length === 0 && caption.trim()) return verify(context, message, { text: caption, language })
   const host = texts[0] && findForeignHost(texts[0], ownHosts)
-  if (!host) return textReply(words.whatsApp.unreadable)
-  return textReply((await loadTranslations(language)).scanner.foreignHost(host))
+  return host ? foreignReply(host, language) : textReply(words.whatsApp.unreadable)
 }
 
 // Reading a photo costs far more than a text.

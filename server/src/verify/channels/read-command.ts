@@ -18,6 +18,9 @@ export function readCommand(text: string): Command | undefined {
   return kind && { kind }
 }
 
+/** Whether a text may hold a serial, and is no greeting: each serial has a digit. */
+export const hasSerial = (text: string) => /\d/.test(text.normalize('NFKC'))
+
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
 
 /** The languages by their own names in plain letters, as a text about them lists them. */
@@ -34,7 +37,7 @@ const languageByWord: Record<string, Language | undefined> = {
 const words = {
   erase: 'ERASE DELETE GOGE HICHAPU EFFACER FUTA',
   help: 'HELP INFO TAIMAKO ENYEMAKA AIDE MSAADA LANGUAGE HARSHE EDE ASUSU LANGUE LUGHA',
-  stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT TSAYA ARRET ACHA',
+  stop: 'STOP STOPALL UNSUBSCRIBE CANCEL END QUIT TSAYA DAINA ARRET ACHA',
 }
 const kinds = ['erase', 'help', 'stop'] as const
 const kindByWord: Record<string, (typeof kinds)[number] | undefined> = Object.fromEntries(

@@ -123,7 +123,7 @@ function describeQuestion(spots: Spot[], position: number, { serial, scan, langu
   const hidden = (name: string, value: string) => `<input type=hidden name=${name} value="${escapeHtml(value)}">`
   const button = (value: string, label: string, kind: string) =>
     `<button class=${kind} name=answer value=${value} aria-describedby=spot>${escapeHtml(label)}</button>`
-  const form = `<form method=post action="/verify/${encodeURIComponent(serial)}/compare" style="display:grid;gap:12px"><p class=n id=spot>${escapeHtml(translateReason(language, sentence, translations))}</p><img src="${escapeHtml(address)}" alt="${escapeHtml(picture)}" width=320 height=320 style="width:100%;max-width:320px;height:auto;margin:auto;background:#fff;border-radius:10px">${hidden('scan', scan)}${hidden('spot', id)}${button('same', yes, 'm')}${button('different', no, 'go')}</form>${position > 0 ? `<a class=l href="?scan=${scan}&#38;n=${position}">${escapeHtml(back)}</a>` : ''}`
+  const form = `<form method=post action="/verify/${encodeURIComponent(serial)}/compare" style="display:grid;gap:12px"><p class=n id=spot>${escapeHtml(translateReason(language, sentence, translations))}</p><img src="${escapeHtml(address)}" alt="${escapeHtml(picture)}" width=320 height=320 style="width:auto;max-width:100%;height:auto;max-height:36vh;margin:auto;background:#fff;border-radius:10px">${hidden('scan', scan)}${hidden('spot', id)}${button('same', yes, 'm')}${button('different', no, 'go')}</form>${position > 0 ? `<a class=l href="?scan=${scan}&#38;n=${position}">${escapeHtml(back)}</a>` : ''}`
   return {
     verdict: { language, tone: 'grey', title: question, sentence: step(position + 1, spots.length) },
     report: undefined,

@@ -34,7 +34,10 @@ export function inspectionRoutes(route: Route, context: AppContext) {
   route(endpoints.getInspectionManifest, async ({ account, params, request, reply }) => {
     const known = request.headers['if-none-match']
     const { tag, body } = await makeManifest(context, reachOf({ account }), { ...params, known })
-    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    reply
+      .header('etag', tag)
+      .header('cache-control', 'private, no-cache')
+      .header('content-disposition', `attachment; filename="${params.batchId}.manifest"`)
     return body ? reply.type('application/octet-stream').send(body) : reply.code(304).send()
   })
   route(endpoints.submitInspection, ({ account, body }) => submitInspection(context, account, body))

@@ -18,7 +18,7 @@ export function localizeBatch(data: BatchAnswer, locale: Locale, site: string | 
     product: product.name,
     company: data.company,
     category: product.category,
-    batch: `${batch.name} (${batch.batchNumber})`,
+    batch: batch.name ? `${batch.name} (${batch.batchNumber})` : batch.batchNumber,
     manufacturingDate: formatDate(language, batch.manufacturingDate),
     expirationDate: formatDate(language, batch.expirationDate),
     ...(state === 'in_order' && product.picture !== null && { picture: product.picture }),

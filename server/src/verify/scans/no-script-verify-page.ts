@@ -117,7 +117,7 @@ export function contactLinks({ company = '', contact }: Partial<VerdictData>, re
   if (!contact && !regulator) return ''
   const { phone = '', email = '', website = '' } = contact ?? {}
   const link = (address: string, text: string) =>
-    text ? `<a class=go href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : ''
+    text ? `<a class=go style="color:var(--green)" href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : ''
   const call = (number: string) => link(phoneLink(number), number)
   const ofCompany =
     contact &&

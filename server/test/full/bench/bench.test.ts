@@ -17,6 +17,7 @@ const figures: Record<Exclude<keyof typeof parts, 'citus'>, RegExp> = {
   pages: /^Lighthouse, phone, \/login: performance \d+/m,
   'hidden-pins': /^verify at 64 connections: .* ratio [\d.]+/m,
   exports: /^The statement of the export ended \d+ ms after its client had left/m,
+  manifests: /^2 manifests of 20 codes: [\d.]+ s/m,
   webhooks: /^Verify with an endpoint for each of 20 partners: .* ratio [\d.]+/m,
   detection: /^False alarms: [\d.]+ %/m,
   'scan-batches': /^Verify calls, 4 at once: .* [\d.]+ times/m,

@@ -66,3 +66,30 @@ test('the sidebar has three groups, and marks the page that is open', async () =
 })
 
 const nameOf = ({ textContent }: Element) => textContent
+
+test('“recall” before a name in the search opens the dialog that recalls the batch, and closing it leaves its page', async () => {
+  const found = { batchNumber: 'B1', productId: '1', productName: 'Paracetamol', isHeld: false, isArchived: false }
+  await openPage('/team', {
+    as: 'partner',
+    replies: {
+      'GET /api/search': {
+        data: {
+          products: [],
+          batches: [{ ...found, id: '1', lotId: null, name: 'Lot 24-117' }],
+          codes: [],
+          copyCases: [],
+          reports: [],
+        },
+      },
+    },
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('recall 24-117')
+  await page.getByRole('option', { name: /Recall “Lot 24-117”/ }).click()
+  const dialog = page.getByRole('dialog', { name: /Recall/ })
+  await expect.element(dialog).toBeVisible()
+  expect(location.pathname + location.hash).toBe('/inventory/1#recall')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname + location.hash).toBe('/inventory/1')
+})

@@ -102,6 +102,7 @@ const row = {
   orderId: order.id,
   quantity: 15_000,
   parts: { released: 2, not_released: 1, recalled: 0, closed: 0 },
+  isInProgress: true,
 }
 const pagination = {
   currentPage: 1,

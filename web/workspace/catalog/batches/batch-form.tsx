@@ -82,7 +82,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
             field={form.getInputProps('scanLimit')}
           />
           <LotField field={form.getInputProps('lot')} />
-          <MarketsField field={form.getInputProps('markets')} />
+          <MarketsField lot={form.values.lot} field={form.getInputProps('markets')} />
           <HoldField form={form} />
           <PinField form={form} />
         </Section>

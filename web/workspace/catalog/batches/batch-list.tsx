@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { lotLink } from '../../lib/lot-link.ts'
 import { useMay } from '../../lib/session-query.ts'
-import { Allowed } from '../../ui/allowed.tsx'
 import { countParts, LotState } from '../../ui/batch-state.tsx'
-import { CardGrid, ItemCard } from '../../ui/cards.tsx'
+import { CardAction, CardGrid, ItemCard } from '../../ui/cards.tsx'
 import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -18,7 +17,7 @@ import { listsText as t } from '../lists/text.ts'
 import { ordersText } from '../orders/text.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
-import { ReleaseButton } from './release-button.tsx'
+import { ReleaseRow } from './release-button.tsx'
 import { SelectedBatches } from './selected-batches.tsx'
 
 type BatchListProps = {
@@ -59,6 +58,9 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
           {batches.map((batch) => (
             <li key={batch.id}>
               <BatchCard batch={batch} />
+              <CardAction>
+                <ReleaseRow row={batch} />
+              </CardAction>
             </li>
           ))}
         </CardGrid>
@@ -74,13 +76,6 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
   )
 }
 
-const isHeld = ({ state, parts }: BatchRow) => (parts ? parts.not_released > 0 : state === 'not_released')
-
-const targetOf = (row: BatchRow) =>
-  row.parts && row.orderId
-    ? { order: { id: row.orderId, productName: row.productName, displayName: row.batchDisplayName } }
-    : { batches: [row] }
-
 const columns: Column<BatchRow, BatchSortField>[] = [
   {
     key: 'state',
@@ -88,11 +83,7 @@ const columns: Column<BatchRow, BatchSortField>[] = [
     cell: (row) => (
       <>
         <LotState row={row} />
-        {isHeld(row) ? (
-          <Allowed to="batches:write">
-            <ReleaseButton of={targetOf(row)} isQuiet />
-          </Allowed>
-        ) : null}
+        <ReleaseRow row={row} />
       </>
     ),
   },

@@ -157,13 +157,14 @@ export function StateDialog({ of, action, returnTo, onClose, onDone }: StateDial
       ) : null}
       <FactList facts={[...(whole ? factsOfOrder(whole) : factsOf(batches)), ...factsOfScans(scanned)]} />
       {lacksContact ? <RecallContact contact={contact} onChange={setContact} /> : null}
-      {lots.length > 0 && !isHidden ? <p>{t.toCome.others}</p> : null}
+      {lots.some(({ isInProgress }) => isInProgress) && !isHidden ? <p>{t.toCome.others}</p> : null}
       {whole?.state === 'in_progress' ? <p>{action === 'release' ? t.toCome.release : t.toCome.others}</p> : null}
     </ReasonDialog>
   )
 }
 
-const isLot = (row: BatchRow | BatchDetails) => 'parts' in row && row.parts !== null && row.orderId !== null
+const isLot = (row: BatchRow | BatchDetails): row is BatchRow =>
+  'parts' in row && row.parts !== null && row.orderId !== null
 const partsOf = (row: BatchRow | BatchDetails) => ('parts' in row && row.parts ? countParts(row.parts) : 1)
 
 /** How many codes are scanned and where, while that is not read without values. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Batch, BatchAction, BatchState } from '@sahihi/contract/endpoints/batches.ts'
 import type { BatchRow } from '@sahihi/contract/endpoints/lists.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import {
   IconAlertTriangle,
@@ -71,12 +72,23 @@ type StateMenuProps = {
   /** What comes before the changes of the state. */
   others?: { key: string; label: string; icon: ReactNode; onClick: () => void }[]
   target?: RefObject<HTMLButtonElement | null>
+  /** The menu of a page: `#recall` in its address opens that dialog, as the search does. */
+  isOfPage?: boolean
   onDone?: () => void
 }
 
 /** A menu of what can be done with batches; each item opens a dialog that says what it changes. */
-export function StateMenu({ of, actions, label = t.button, others = [], target, onDone }: StateMenuProps) {
-  const [selected, setSelected] = useState<BatchAction>()
+export function StateMenu(props: StateMenuProps) {
+  const { of, actions, label = t.button, others = [], target, isOfPage = false, onDone } = props
+  const [chosen, setChosen] = useState<BatchAction>()
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const asked = isOfPage ? actions.find((action) => action === hash) : undefined
+  const selected = chosen ?? asked
+  const close = () => {
+    setChosen(undefined)
+    if (asked) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }
   const own = useRef<HTMLButtonElement>(null)
   const button = target ?? own
   return (
@@ -106,7 +118,7 @@ export function StateMenu({ of, actions, label = t.button, others = [], target, 
                 <Menu.Item
                   key={action}
                   leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-                  onClick={() => setSelected(action)}
+                  onClick={() => setChosen(action)}
                 >
                   {t[action].item}
                 </Menu.Item>
@@ -116,13 +128,7 @@ export function StateMenu({ of, actions, label = t.button, others = [], target, 
         )}
       />
       {selected ? (
-        <StateDialog
-          of={of}
-          action={selected}
-          returnTo={button}
-          onClose={() => setSelected(undefined)}
-          {...(onDone ? { onDone } : {})}
-        />
+        <StateDialog of={of} action={selected} returnTo={button} onClose={close} {...(onDone ? { onDone } : {})} />
       ) : null}
     </>
   )

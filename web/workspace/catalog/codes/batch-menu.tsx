@@ -34,7 +34,13 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
   const dialog = { returnTo: button, onClose: () => setSelected(undefined) }
   return (
     <>
-      <StateMenu of={{ batch }} actions={mayChange ? actionsFor([batch]) : []} others={others} target={button} />
+      <StateMenu
+        of={{ batch }}
+        actions={mayChange ? actionsFor([batch]) : []}
+        others={others}
+        target={button}
+        isOfPage
+      />
       {selected === 'edit' ? <EditBatchDialog batch={batch} {...dialog} /> : null}
       {selected === 'history' ? <HistoryDialog id={batch.id} name={batch.batchDisplayName} {...dialog} /> : null}
     </>

@@ -65,7 +65,7 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       />
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
-      <MarketsField field={form.getInputProps('markets')} />
+      <MarketsField lot={form.values.lot} field={form.getInputProps('markets')} />
       <ExpiryNote before={edit.base.expirationDate} after={form.values.expirationDate} />
     </EditDialog>
   )

@@ -64,6 +64,7 @@ export function OrderPanel({ order, isPage = false }: OrderPanelProps) {
               <StateMenu
                 of={{ order }}
                 actions={actionsOf(order)}
+                isOfPage={isPage}
                 label={
                   <>
                     {t.actions}

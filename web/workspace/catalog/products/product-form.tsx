@@ -137,7 +137,7 @@ function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean
       </SimpleGrid>
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
-      <MarketsField field={form.getInputProps('markets')} />
+      <MarketsField lot={form.values.lot} field={form.getInputProps('markets')} />
       <HoldField form={form} />
       {canHavePins ? <PinField form={form} /> : null}
     </>

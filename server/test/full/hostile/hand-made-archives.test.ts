@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importDataArchive } from '../../src/operations/data-archives/import-data-archive.ts'
-import { openZip, ZipError } from '../../src/operations/data-archives/read-zip.ts'
-import { createLoaderDatabase, type Db } from '../../src/platform/db/client.ts'
-import { removeSavedFiles, save } from '../support/data-archive-client.ts'
-import { type ArchiveParts, archiveParts, zipArchive, zipOf } from '../support/hand-made-archive.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { importDataArchive } from '../../../src/operations/data-archives/import-data-archive.ts'
+import { openZip, ZipError } from '../../../src/operations/data-archives/read-zip.ts'
+import { createLoaderDatabase, type Db } from '../../../src/platform/db/client.ts'
+import { removeSavedFiles, save } from '../../support/data-archive-client.ts'
+import { type ArchiveParts, archiveParts, zipArchive, zipOf } from '../../support/hand-made-archive.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let db: Db & { destroy: () => Promise<void> }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { readMetrics } from '../support/metrics.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
-import { checkOn, race } from '../support/pin-race.ts'
-import { startProcess } from '../support/server-process.ts'
-import { createTestApp, fromOurPage } from '../support/test-app.ts'
+import { readMetrics } from '../../support/metrics.ts'
+import { differentPin, pinClient } from '../../support/pin-client.ts'
+import { checkOn, race } from '../../support/pin-race.ts'
+import { startProcess } from '../../support/server-process.ts'
+import { createTestApp, fromOurPage } from '../../support/test-app.ts'
 
 // One server of two processes; server/test/full/processes/pins.test.ts has two servers.
 const METRICS_TOKEN = 'a-token-of-the-tests'
