@@ -61,7 +61,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await fillExpiry(page)
     await page.getByRole('radio', { name: /Import my own serials/ }).check()
     const file = { name: `${image}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
-    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('input[type=file][accept*=csv]').setInputFiles(file)
     await shows(file.name)
     await page.locator('button[type=submit]').click()
     await shows(`${lines.length} lines to fix`, ...lines)

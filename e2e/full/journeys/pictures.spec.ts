@@ -14,7 +14,10 @@ const tallImage = () =>
     .jpeg()
     .toBuffer()
 const choose = (page: Page, buffer: Buffer, mimeType = 'image/jpeg') =>
-  page.locator('input[type=file]').setInputFiles({ name: 'pack.jpg', mimeType, buffer })
+  page
+    .getByRole('group', { name: 'Picture for shoppers' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pack.jpg', mimeType, buffer })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' })
 const useImage = async (page: Page) => {
   await dialog(page).getByRole('button', { name: 'Use this image' }).click()

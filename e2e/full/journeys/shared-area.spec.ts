@@ -36,7 +36,7 @@ test('a rough area is sent once it is shared, once for each scan, and raises a v
   await page.goto(`${app.url}/verify/${seen}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Genuine code, checked many times')
-  await expect(page.getByText(/^Checked 5 times by others since /)).toBeVisible()
+  await expect(page.getByText(/^5 other people have checked this code since /)).toBeVisible()
   await expect(page.locator('main')).toHaveClass('v gold')
   const scans = await app.countScans(token, batchId)
   // The place of this phone is the last piece of evidence.

@@ -17,7 +17,9 @@ test('a large file of serials is imported as an order, and one with serials in u
     await fillExpiry(page)
     await page.getByRole('radio', { name: /Import my own serials/ }).check()
     const buffer = Buffer.from(lines.join('\r\n'))
-    await page.locator('input[type=file]').setInputFiles({ name: 'serials.csv', mimeType: 'text/csv', buffer })
+    await page
+      .locator('input[type=file][accept*=csv]')
+      .setInputFiles({ name: 'serials.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: `Import ${lines.length.toLocaleString('en-US')} serials` }).click()
   }
   await openAs(page, token, '/products')

@@ -191,6 +191,11 @@ async function fillOrder() {
 
 async function chooseLargeFile() {
   await page.getByRole('radio', { name: /Import my own serials/ }).click()
-  await chooseFile('large.csv', 'text/csv', Array.from({ length: 12_001 }, (_, i) => `NG-77-${i}`).join('\n'))
+  await chooseFile(
+    'large.csv',
+    'text/csv',
+    Array.from({ length: 12_001 }, (_, i) => `NG-77-${i}`).join('\n'),
+    '[accept*=csv]',
+  )
   await expect.element(page.getByRole('button', { name: 'Import 12,001 serials' })).toBeVisible()
 }

@@ -348,7 +348,7 @@ async function importBadLines() {
     }),
   })
   await page.getByRole('radio', { name: /Import my own serials/ }).click()
-  await chooseFile('serials.csv', 'text/csv', Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'))
+  await chooseFile('serials.csv', 'text/csv', Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'), '[accept*=csv]')
   await sendForm()
   await expect.element(page.getByText('40 lines to fix')).toBeVisible()
 }
