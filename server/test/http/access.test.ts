@@ -162,6 +162,7 @@ const parameters = [
   ['/api/partners/sessions/:id', sessionId],
   ['/api/domains/:id', domainId],
   ['/api/inspections/:id', inspectionId],
+  ['/api/inspections/manifests/:batchId', batchId],
   ['/api/admin/inspectors/:id', inspectorId],
   ['/api/team/invitations/:id', invitationId],
   ['/api/team/members/:id', colleague.accountId],
