@@ -41,7 +41,7 @@ const magic = [0x53, 0x48, 0x4d, 0x31]
 const headBytes = 8
 const signatureBytes = 64
 /** Each of so many numbers begins a group that a lookup can jump to. */
-const groupSize = 8
+const groupSize = 4
 
 /** A manifest without its signature. `serials` are normalized (serial.ts), or as `imported_serials` has them for lookup. */
 export function buildManifest(

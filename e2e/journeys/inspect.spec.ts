@@ -15,7 +15,7 @@ async function check(page: Page, serial: string) {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-test('an inspector takes lots along, checks packs without a network, and sends what was found once, as nobody else', async ({
+test('an inspector takes lots along, checks packs without a network, and sends what was found, as nobody else', async ({
   app,
   page,
   context,

@@ -78,8 +78,9 @@ test.each(languageTags)('in %s the shell of a verdict has 150 bytes to spare', (
 test('the page for inspectors takes 120 kB in all, with everything that it needs without a network', () => {
   const worker = built('inspect-worker.js')
   const files: string[] = JSON.parse(/const inspectFiles=(\[.*?\]);/.exec(worker)?.[1] ?? '[]')
-  for (const script of scriptsOf('inspect', 'en').filter((name) => !/zxing/.test(built(name))))
+  for (const [script] of documentIn('inspect', 'en').matchAll(/assets\/[\w-]+\.js/g))
     expect(files).toContain(`/${script}`)
+  expect(files.filter((file) => /decode-/.test(file))).toHaveLength(2)
   const weight = files
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + gzipped(file.slice(1)), brotli(documentIn('inspect', 'en')) + brotli(worker))
