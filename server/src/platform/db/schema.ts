@@ -177,6 +177,7 @@ export interface Backups {
 export interface Batches {
   archivedAt: Timestamp | null;
   batchNumber: string;
+  canaries: Generated<number>;
   closedAt: Timestamp | null;
   closeReason: string | null;
   createdAt: Timestamp;
@@ -519,7 +520,7 @@ export interface Files {
   lastProgressAt: Timestamp;
   lines: Generated<Int8>;
   outcome: string | null;
-  partnerId: string;
+  partnerId: string | null;
   requestedAt: Timestamp;
   runId: string | null;
 }
@@ -1087,6 +1088,7 @@ export interface ScopeVisitors {
 }
 
 export interface SecretKeyFingerprints {
+  canaryKey: Buffer | null;
   fingerprint: string;
   firstUsedAt: Timestamp;
 }
