@@ -101,6 +101,9 @@ function attachmentOf(pdf) {
   }
 }
 
+/** @param {unknown[]} things @param {string} name */
+const count = (things, name) => `${things.length} ${name}${things.length === 1 ? '' : 's'}`
+
 /** What was proved and what was not, in sentences. @param {Awaited<ReturnType<typeof verifyEvidence>>} checked */
 export function explainEvidence({ statement, signer, isPdf, isKeyGiven, proofs }) {
   const { subject, company, madeAt, madeBy, reports, decisions, files, verifierKey } = statement
@@ -110,7 +113,7 @@ export function explainEvidence({ statement, signer, isPdf, isKeyGiven, proofs }
     proved: [
       `Nothing was changed in ${isPdf ? 'this PDF and the JSON in it' : 'this file'} since ${signer} signed it.`,
       `It is about ${about}, made ${String(madeAt).slice(0, 16).replace('T', ' ')} UTC by ${madeBy}${company ? ` of ${company.name}` : ', admin'}.`,
-      `It has ${reports.length} reports, ${decisions.length} decisions and ${files.length} files.`,
+      `It has ${count(reports, 'report')}, ${count(decisions, 'decision')} and ${count(files, 'file')}.`,
       ...(company?.isSample ? ['It says itself that it is sample data.'] : []),
       ...proofs.map(
         ({ index, issued, details, checkpoint }) =>

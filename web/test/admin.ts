@@ -105,6 +105,7 @@ export const adminReplies: Replies = {
     },
   },
   'GET /api/admin/payments/flagged': { data: [] },
+  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [

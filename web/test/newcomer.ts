@@ -31,6 +31,7 @@ export const newcomerReplies: Replies = {
       archivedCount: 0,
     },
   },
+  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [],

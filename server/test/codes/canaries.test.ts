@@ -70,10 +70,11 @@ test('a batch of five hundred has two canaries, which are in no file, no list an
   expect(JSON.parse(await read(listOf(batch.id))).data.pagination.totalCount).toBe(500)
   expect(texts[0]?.trim().split('\n')).toHaveLength(501)
   expect(batch.quantity).toBe(500)
-  const body = { action: 'block', reason: 'Stolen' }
-  const blocked = await app.call('PUT', `/api/products/batch/${batch.id}/codes/state`, { token, body })
-  expect(blocked.json().data.changed).toBe(500)
-  await app.call('PUT', `/api/products/batch/${batch.id}/codes/state`, { token, body: { ...body, action: 'unblock' } })
+  const body = { action: 'block', reason: 'Stolen', matching: { show: 'all' } }
+  const change = (action: string) =>
+    app.call('PUT', `/api/products/batch/${batch.id}/codes/state`, { token, body: { ...body, action } })
+  expect((await change('block')).json().data.changed).toBe(500)
+  await change('unblock')
 })
 
 test('a smaller batch has none, and neither have serials of a company’s own', async () => {

@@ -57,7 +57,13 @@ export function EvidenceFiles({ kind, id }: { kind: EvidenceKind; id: string }) 
   )
 }
 
-function File({ file: { id, format, status, bytes, requestedAt, requestedBy }, kind }: { file: EvidenceFile; kind: EvidenceKind }) {
+function File({
+  file: { id, format, status, bytes, requestedAt, requestedBy },
+  kind,
+}: {
+  file: EvidenceFile
+  kind: EvidenceKind
+}) {
   const download = useMutation({
     mutationFn: async () =>
       saveFile(await call('GET /api/evidence/:id/download', { params: { id } }), t.fileName(kind, requestedAt, format)),

@@ -16,9 +16,10 @@ import { type CitedReport, citeReport } from '../reports/cite-report.ts'
 import type { EvidenceDetails, EvidenceSubject, Owner } from './list-evidence.ts'
 import { type BatchFacts, batchFacts, findMaker } from './queries.ts'
 
+export type CitedCase = Omit<CopyCaseDetails, 'reports' | 'otherCases'>
 /** What the evidence is about, as its owner sees it. */
 type Subject =
-  | { kind: 'case'; case: Omit<CopyCaseDetails, 'reports' | 'otherCases'> }
+  | { kind: 'case'; case: CitedCase }
   | { kind: 'report'; report: Omit<Report, 'contact'> & { hasContact: boolean } }
   | { kind: 'recall'; recall: Omit<RecallDetails, 'pictures' | 'company'> }
 type Found = Subject & { batchIds: string[]; codeId: string | null; reportIds: string[] }

@@ -2,7 +2,7 @@ import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { copyCaseNames } from '@sahihi/contract/i18n/en/copy-case-names.ts'
 import type { CitedReport } from '../reports/cite-report.ts'
-import type { Statement } from './collect-evidence.ts'
+import type { CitedCase, Statement } from './collect-evidence.ts'
 import type { Section } from './evidence-pdf.ts'
 
 /** The statement in the order in which people read it. The signed JSON says the same, and all of it. */
@@ -51,9 +51,7 @@ const sectionsOf = (subject: Statement['subject']): Section[] => {
   return [{ title: 'Recall', rows }]
 }
 
-function caseSections(
-  details: Statement['subject'] extends infer S ? (S extends { kind: 'case'; case: infer C } ? C : never) : never,
-): Section[] {
+function caseSections(details: CitedCase): Section[] {
   const { evidence, packs, ownItemAnswers: own } = details
   return [
     {
@@ -64,7 +62,7 @@ function caseSections(
         ['Batch', details.batchName],
         ['State', copyCaseNames[details.state]],
         ['Decided', details.decidedAt ? moment(details.decidedAt) : 'not yet'],
-        ...(details.note ? ([['Note', details.note]] as [string, string][]) : []),
+        ...optional('Note', details.note),
         ['Blocked', details.isBlocked ? (details.blockReason ?? 'yes') : 'no'],
       ],
     },
@@ -80,9 +78,7 @@ function caseSections(
           `${evidence.visitors} devices in ${evidence.locations} places, ${moment(evidence.firstAt)} to ${moment(evidence.lastAt)}`,
         ],
         ...details.terms.map(({ points, text }): [string, string] => [`${points} points`, text]),
-        ...(details.pin
-          ? ([['Hidden PIN', details.pin.facts.map(({ text }) => text).join('\n')]] as [string, string][])
-          : []),
+        ...optional('Hidden PIN', details.pin?.facts.map(({ text }) => text).join('\n')),
         ['Compared packs', `${packs.compared} visitors compared theirs, ${packs.different} found a difference`],
         ['“Your own item?”', `${own.yes} yes, ${own.no} no, ${own.notSure} not sure (unproven)`],
         [
@@ -130,17 +126,15 @@ function reportSection(report: CitedReport['report']): Section {
           .filter(Boolean)
           .join(', ') || 'not said',
       ],
-      ['Verdict shown', verdict ?? 'none'],
+      ['Verdict shown', verdict?.replaceAll('_', ' ') ?? 'none'],
       ['The shopper wrote', description],
       ['Bought', whereBought ?? 'not said'],
       ['Place', place(city, country, null, null)],
       ['Photo', hasPhoto ? 'yes' : 'no'],
       ['Contact', hasContact ? 'left for an answer; not passed on' : 'none'],
       ['Status', report.status.replaceAll('_', ' ')],
-      ...(report.closingNote ? ([['Closed with', report.closingNote]] as [string, string][]) : []),
-      ...(report.result || report.answer
-        ? ([['Answer', [report.result, report.answer].filter(Boolean).join(': ')]] as [string, string][])
-        : []),
+      ...optional('Closed with', report.closingNote),
+      ...optional('Answer', [report.result, report.answer].filter(Boolean).join(': ')),
     ],
   }
 }
@@ -187,6 +181,7 @@ const checkSection = ({ verifierKey, server }: Statement): Section => ({
   ],
 })
 
+const optional = (name: string, text: string | null | undefined): [string, string][] => (text ? [[name, text]] : [])
 const listOrNone = (lines: string[]) => (lines.length > 0 ? lines : ['none'])
 const moment = (at: string) => at.slice(0, 16).replace('T', ' ')
 

@@ -9,7 +9,7 @@ export type EvidenceDocument = {
   sections: Section[]
   /** The signed JSON, which becomes an attachment. */
   json: Uint8Array
-  pictures: Uint8Array[]
+  pictures: { name: string; jpeg: Uint8Array }[]
   madeAt: string
 }
 type Doc = PDFKit.PDFDocument
@@ -70,9 +70,10 @@ function drawRow(doc: Doc, name: string, text: string) {
   doc.y = Math.max(doc.y, doc.y < top ? 0 : bottom) + 2
 }
 
-function drawPicture(doc: Doc, picture: Uint8Array) {
+function drawPicture(doc: Doc, { name, jpeg }: EvidenceDocument['pictures'][number]) {
   doc.addPage()
-  doc.image(Buffer.from(picture), margin, margin, { fit: [width, 842 - 3 * margin] })
+  doc.fontSize(9.5).text(printable(doc, name), margin, margin)
+  doc.image(Buffer.from(jpeg), margin, margin + 20, { fit: [width, 842 - 3 * margin] })
 }
 
 /** Begins a page unless so much still fits. */

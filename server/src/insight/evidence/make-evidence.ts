@@ -20,7 +20,7 @@ export const evidenceKind: FileKind<EvidenceDetails> = {
     const { statement, contents } = await collectEvidence(context, { owner, fileId: id, ...details }, key.verifierKey)
     const json = signStatement(statement, contents, key)
     if (details.format === 'json') return store(pieces(json))
-    const pictures = statement.files.map(({ name }) => contents.get(name) ?? Buffer.of())
+    const pictures = [...contents].map(([name, jpeg]) => ({ name, jpeg }))
     const pdf = await renderEvidence({ ...describeEvidence(statement), json, pictures, madeAt: statement.madeAt })
     return store(pieces(sealPdf(pdf, key)))
   },
