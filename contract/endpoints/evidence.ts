@@ -63,6 +63,7 @@ export const downloadEvidence = endpoint({
   access: 'workspace',
   permission: 'reports:read',
   summary: 'Download a file of evidence',
+  description: 'Once it is ready. docs/trust.md, “Evidence”, has the format of both kinds.',
   params: z.strictObject({ id: id.meta({ description: 'The file.' }) }),
   errors: ['conflict', 'rate_limited'],
   file: ['application/pdf', 'application/json'],
