@@ -17,7 +17,7 @@ import { type TestApp, useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp({ env: logSettings })
 const plain = await useTestApp()
-for (const { context } of [app, plain]) await registerFileJobs(context, [evidenceKind as never])
+for (const { context } of [app, plain]) await registerFileJobs(context, [evidenceKind])
 const log = await createLogClient(app)
 const cases = copyCaseClient(() => app)
 const contact = 'ada@shopper.example'

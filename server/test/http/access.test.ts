@@ -3,6 +3,7 @@ import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { evidenceKind } from '../../src/insight/evidence/make-evidence.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
@@ -59,7 +60,7 @@ await app.call('PUT', `/api/admin/partners/${owner.partnerId}/allowance`, {
   body: { codes: 100_000, reason: 'A large order' },
 })
 await registerOrderJobs(app.context)
-await registerFileJobs(app.context, downloadKinds)
+await registerFileJobs(app.context, [...downloadKinds, evidenceKind])
 await registerReportJobs(app.context)
 const { partnerId, accountId } = owner
 const { now } = app.time
