@@ -3,9 +3,9 @@ import { limits } from '../domain/limits.ts'
 import { id, oneOf } from '../domain/text.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
-export const evidenceKinds = ['case', 'report', 'recall'] as const
+const evidenceKinds = ['case', 'report', 'recall'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
-export const evidenceFormats = ['pdf', 'json'] as const
+const evidenceFormats = ['pdf', 'json'] as const
 export type EvidenceFormat = (typeof evidenceFormats)[number]
 
 const evidenceFile = z.object({

@@ -14,7 +14,7 @@ import {
 
 /** What the public log may say about a batch after it was issued. */
 export type BatchFact = 'batch.released' | 'batch.recalled' | 'batch.recall_lifted' | 'batch.closed' | 'batch.reopened'
-export type DomainState = 'verified' | 'turned_off' | 'removed'
+type DomainState = 'verified' | 'turned_off' | 'removed'
 type CodeFact = 'codes.blocked' | 'codes.unblocked'
 
 /** An entry has at most 65,535 bytes (C2SP tlog-tiles); a leaf takes 47. */
