@@ -14,7 +14,7 @@ import {
 
 /** What the public log may say about a batch after it was issued. */
 export type BatchFact = 'batch.released' | 'batch.recalled' | 'batch.recall_lifted' | 'batch.closed' | 'batch.reopened'
-type DomainState = 'verified' | 'turned_off' | 'removed'
+type DomainChange = 'verified' | 'turned_off' | 'removed'
 type CodeFact = 'codes.blocked' | 'codes.unblocked'
 
 /** An entry has at most 65,535 bytes (C2SP tlog-tiles); a leaf takes 47. */
@@ -78,7 +78,7 @@ export async function logCodes(tx: Tx, codeIds: string[], fact: CodeFact, now: D
 export async function logDomain(
   tx: Tx,
   { host, partnerId }: { host: string; partnerId: string },
-  state: DomainState,
+  state: DomainChange,
   now: Date,
 ) {
   if (!(await isLogOn(tx))) return
