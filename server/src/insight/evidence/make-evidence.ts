@@ -1,11 +1,12 @@
+import { Worker } from 'node:worker_threads'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FileKind } from '../../platform/files/make-file.ts'
 import { days, hours } from '../../platform/lib/time.ts'
 import { readEvidenceKey } from '../../platform/transparency-log/log-key.ts'
 import { collectEvidence } from './collect-evidence.ts'
 import { describeEvidence } from './describe-evidence.ts'
+import type { EvidenceDocument } from './evidence-pdf.ts'
 import type { EvidenceDetails, Owner } from './list-evidence.ts'
-import { renderEvidence } from './render-evidence.ts'
 import { sealPdf, signStatement } from './sign-evidence.ts'
 
 /** Makes the file that a member or an admin asked for (docs/trust.md, "Evidence"). */
@@ -29,3 +30,12 @@ export const evidenceKind: FileKind<EvidenceDetails> = {
 async function* pieces(content: Uint8Array) {
   yield content
 }
+
+/** The PDF with a placeholder for its seal, made by a thread of its own: fonts and pictures take longer than a scan may wait. */
+const renderEvidence = (document: EvidenceDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./evidence-worker.ts', import.meta.url), { execArgv: [], workerData: document })
+    worker.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The rendering thread ended before the PDF was complete')))
+  })
