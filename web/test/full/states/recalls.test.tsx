@@ -117,7 +117,7 @@ testStates([
     name: 'recall notice with files of evidence',
     as: 'partner',
     path: notice,
-    ready: /Download, 1.2 MB/,
+    ready: /Download, 1.24 MB/,
     replies: {
       'GET /api/recalls/:id': { data: details },
       'GET /api/evidence': {
