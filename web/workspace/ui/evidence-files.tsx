@@ -71,7 +71,7 @@ function File({
   return (
     <li>
       <Group gap="xs" justify="space-between">
-        <Text size="sm">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t.file(format, formatDateTime(requestedAt), requestedBy)}
           {status === 'failed' ? `. ${t.fileFailed}` : null}
         </Text>
