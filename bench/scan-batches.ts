@@ -22,7 +22,7 @@ export const benchScanBatches = (
         const { rows } = await pool.query('select id, product_id, partner_id from batches')
         const [{ id: batchId, product_id: productId, partner_id: partner }] = rows
         const startedAt = performance.now()
-        const created = await db
+        const { ids: created } = await db
           .transaction()
           // In the product only `authenticate` makes a PartnerId. The bench has no session.
           .execute((tx) =>

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { explainEvidence, verifyEvidence } from './evidence.js'
 import { ForkError, mirrorLog, readEntries, readMirror, rootAt } from './mirror.js'
 import { describeEvent, explain, ProofError, verifyProof } from './verify.js'
 
@@ -12,7 +13,10 @@ const usage = `sahihi-verifier check PROOF SERIAL --key KEY [--mirror FOLDER]
 sahihi-verifier mirror URL FOLDER --key KEY [--every SECONDS]
   Copies a log, such as https://check.example/log, and proves that it only grew since the last time.
 
-Ends with 0 when all is well, 2 when a proof or a log is false, and 1 for everything else.`
+sahihi-verifier evidence FILE [--key KEY]
+  Checks a PDF or JSON file of evidence without network: whether anything was changed since the server signed it.
+
+Ends with 0 when all is well, 2 when a proof, a log or a file is false, and 1 for everything else.`
 
 // What a proof says must not steer the terminal.
 /** @param {string} text */
@@ -28,8 +32,9 @@ try {
     },
   })
   const [command, first, second] = positionals
-  if (!first || !second || values.key.length === 0) throw new Error(usage)
-  if (command === 'check') await check(first, second, values)
+  if (command === 'evidence' && first && !second) await checkEvidence(first, values.key)
+  else if (!first || !second || values.key.length === 0) throw new Error(usage)
+  else if (command === 'check') await check(first, second, values)
   else if (command === 'mirror') await mirror(first, second, values)
   else throw new Error(usage)
 } catch (error) {
@@ -44,6 +49,12 @@ async function check(file, serial, { key, mirror: folder }) {
   const found = folder === undefined ? [] : await compare(result, folder, key)
   const { proved, notProved } = explain(result)
   print([...titled('Proved', proved), ...found, ...titled('Not proved', notProved)].join('\n'))
+}
+
+/** @param {string} file @param {string[]} keys */
+async function checkEvidence(file, keys) {
+  const { proved, notProved } = explainEvidence(await verifyEvidence(await readFile(file), keys))
+  print([...titled('Proved', proved), ...titled('Not proved', notProved)].join('\n'))
 }
 
 /** @param {string} title @param {string[]} lines */

@@ -126,8 +126,8 @@ function fromJson(text) {
 }
 
 /**
- * What a proof proves about the pack with this serial. Throws ProofError.
- * @param {string} proof @param {string} serial @param {string[]} keys
+ * What a proof proves about the pack with this serial, or about a batch alone. Throws ProofError.
+ * @param {string} proof @param {string | undefined} serial @param {string[]} keys
  */
 export async function verifyProof(proof, serial, keys) {
   try {
@@ -137,7 +137,7 @@ export async function verifyProof(proof, serial, keys) {
   }
 }
 
-/** @param {string} proof @param {string} serial @param {string[]} keys */
+/** @param {string} proof @param {string | undefined} serial @param {string[]} keys */
 async function prove(proof, serial, keys) {
   const form = /^c2sp\.org\/tlog-proof@v1\nextra (\S+)\nindex (0|[1-9]\d{0,14})\n((?:\S+\n)*)\n([\s\S]+)$/.exec(proof)
   requireThat(form, 'This is not a proof from a log of Sahihi.')
@@ -152,15 +152,12 @@ async function prove(proof, serial, keys) {
   const issued = await inLog(entry, Number(index), hashes.split('\n').slice(0, -1))
   requireThat(issued.fact === 'batch.issued', 'The entry is not about a new batch.')
   const shown = await openDetails(issued, details, salt)
-  const leaf = await hashLeaf(fromBase64(code?.salt), utf8(normalizeSerial(serial)))
-  requireThat(code?.count === shown.count, 'The proof is about another number of codes than the entry.')
-  const root = await rootOfPath(leaf, code.index, code.count, code.path.map(fromBase64))
-  requireThat(toBase64(root) === issued.codes, `The batch of this proof has no code with the serial ${serial}.`)
+  const leaf = serial === undefined ? '' : await findCode(serial, { code, shown, issued })
   const events = []
   for (const { index: place, entry: body, path } of later) {
     const event = await inLog(body, place, path)
     requireThat(event.batch === issued.batch, 'The proof has an entry about another batch.')
-    const isOfOthers = Array.isArray(event.codes) && !event.codes.includes(toBase64(leaf))
+    const isOfOthers = Array.isArray(event.codes) && !event.codes.includes(leaf)
     if (!isOfOthers) events.push({ fact: String(event.fact), at: String(event.at), index: Number(place) })
   }
   return {
@@ -170,8 +167,19 @@ async function prove(proof, serial, keys) {
     details: shown,
     isPublic: Boolean(issued.details),
     events,
-    leaf: toBase64(leaf),
+    leaf,
   }
+}
+
+/** The leaf of a code that the proof leads from to its batch. @param {string} serial @param {Record<string, any>} about */
+async function findCode(serial, { code, shown, issued }) {
+  const leaf = await hashLeaf(fromBase64(code?.salt), utf8(normalizeSerial(serial)))
+  // Canaries are in the tree too, but on no pack.
+  const count = shown.count + (shown.canaries ?? 0)
+  requireThat(code?.count === count, 'The proof is about another number of codes than the entry.')
+  const root = await rootOfPath(leaf, code.index, code.count, code.path.map(fromBase64))
+  requireThat(toBase64(root) === issued.codes, `The batch of this proof has no code with the serial ${serial}.`)
+  return toBase64(leaf)
 }
 
 /** @param {any} issued @param {string} details @param {string} salt */

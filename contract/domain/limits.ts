@@ -4,6 +4,8 @@ import { shopperLimits } from './shopper-limits.ts'
 export const limits = {
   ...shopperLimits,
   quantityMax: 5000,
+  /** Batches of at least this size have canaries (docs/trust.md, "Canaries"). */
+  canariesFrom: 500,
   scanLimitMax: 100,
   /** Of a batch that is added to a product. */
   addedScanLimitMax: 1_000_000,
@@ -159,6 +161,9 @@ export const limits = {
   apiKeyGraceHoursMax: 720,
   /** How long the file of a data archive is kept. */
   dataArchiveDays: 7,
+  /** How long files of evidence are kept, and how many a company or the admins have at a time. */
+  evidenceDays: 7,
+  evidenceFilesMax: 50,
   dataArchiveHoursBetween: 24,
   /** How long the file of a requested download is kept, and how many downloads a partner may have at a time. */
   downloadHours: 24,

@@ -166,6 +166,9 @@ export const systemStatus = z.object({
       .array(z.object({ fingerprint, batches: z.number() }))
       .meta({ description: 'Keys that hidden PINs of batches follow from, and that this server does not have.' }),
   }),
+  canaries: z
+    .object({ checks: z.number(), lastAt: z.iso.datetime().nullable() })
+    .meta({ description: 'How often a canary was checked in the last 30 days: the database may have leaked.' }),
   backups: z.object({
     isScheduled: z.boolean().meta({ description: 'Whether BACKUP_DIR is set on the server that answers.' }),
     last: z

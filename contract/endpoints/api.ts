@@ -20,6 +20,7 @@ import * as downloads from './downloads.ts'
 import * as edits from './edits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as epcis from './epcis.ts'
+import * as evidence from './evidence.ts'
 import * as feedback from './feedback.ts'
 import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
@@ -62,6 +63,7 @@ export const slices = {
   scans,
   pins: { ...pins, ...pinFiles },
   proofs,
+  evidence,
   feedback,
   reports,
   inspections,

@@ -3,7 +3,9 @@
 -- Every SECRET_KEY that a server used, by a hash from which nobody finds the key: a server with another one does not start.
 create table secret_key_fingerprints (
   fingerprint text primary key,
-  first_used_at timestamptz not null
+  first_used_at timestamptz not null,
+  -- The key that tells canaries from codes, sealed with this secret key (server/src/platform/lib/canaries.ts).
+  canary_key bytea
 );
 
 -- What a network address or a telephone number is hashed with besides a key, new each day. Deleted when the day is over, so that
@@ -114,8 +116,9 @@ create table pending_webhook_scans (
 -- Files that jobs make and store for a while. What differs between the kinds is in server/src/platform/files/make-file.ts.
 create table files (
   id uuid primary key,
-  partner_id uuid not null references partners,
-  kind text not null check (kind in ('batch', 'order', 'archive')),
+  -- Null for evidence that admins asked for.
+  partner_id uuid references partners,
+  kind text not null check (kind in ('batch', 'order', 'archive', 'evidence')),
   -- Who asked for it, if their name is shown.
   account_id uuid references accounts,
   -- What was asked for.
@@ -131,7 +134,8 @@ create table files (
   -- Why it failed, if there is more to say than that.
   error text,
   check ((ended_at is null) = (outcome is null)),
-  check (error is null or outcome = 'failed')
+  check (error is null or outcome = 'failed'),
+  check (partner_id is not null or kind = 'evidence')
 );
 create index on files (partner_id, requested_at);
 

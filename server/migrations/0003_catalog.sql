@@ -154,6 +154,8 @@ create table batches (
   pin_files_allowed smallint not null default 3,
   -- Counted in the same statement that checks how many are allowed.
   pin_files_made smallint not null default 0,
+  -- How many codes it has that are in no file and not in its quantity (docs/trust.md, "Canaries").
+  canaries smallint not null default 0 check (canaries between 0 and 2),
   -- The foreign keys of codes and feedback need this.
   unique (id, product_id, partner_id),
   check (expiration_date >= manufacturing_date),

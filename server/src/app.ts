@@ -35,6 +35,7 @@ import { activityRoutes } from './insight/activity/routes.ts'
 import { alertRoutes } from './insight/alerts/routes.ts'
 import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { copyCaseRoutes } from './insight/copy-cases/routes.ts'
+import { evidenceKeyRoute, evidenceRoutes } from './insight/evidence/routes.ts'
 import { feedbackRoutes } from './insight/feedback/routes.ts'
 import { homeRoutes } from './insight/home/routes.ts'
 import { inboxRoutes } from './insight/inbox/routes.ts'
@@ -125,6 +126,7 @@ const sliceRoutes = [
   analyticsRoutes,
   alertRoutes,
   inboxRoutes,
+  evidenceRoutes,
   feedbackRoutes,
   reportRoutes,
   visitorRoutes,
@@ -203,6 +205,7 @@ export async function buildApp(
   securityTxt(app, context)
   guideRoutes(app)
   logFileRoutes(app, context)
+  evidenceKeyRoute(app, context)
   resolverRoutes(app, context, pages)
   if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
   if (pages) await pageRoutes(app, { context: scanContext, pages, limitUploads })

@@ -22,6 +22,7 @@ import { registerAnalyticsJobs } from './insight/analytics/jobs.ts'
 import { startAggregator } from './insight/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from './insight/copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './insight/copy-cases/jobs.ts'
+import { evidenceKind } from './insight/evidence/make-evidence.ts'
 import { registerInboxJobs } from './insight/inbox/jobs.ts'
 import { registerReportJobs } from './insight/reports/jobs.ts'
 import { registerAdminJobs } from './operations/admin/jobs.ts'
@@ -110,7 +111,7 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     registerOrderJobs(context),
     registerDomainJobs(context),
     registerDataArchiveJobs(context),
-    registerFileJobs(context, [...downloadKinds, archiveKind]),
+    registerFileJobs(context, [...downloadKinds, archiveKind, evidenceKind]),
     registerReportJobs(context),
     registerPinJobs(context),
     registerScanJobs(context),

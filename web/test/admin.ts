@@ -125,6 +125,7 @@ export const adminReplies: Replies = {
       },
     ],
   },
+  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [
@@ -184,6 +185,7 @@ export const adminReplies: Replies = {
         known: [{ fingerprint: '3d4d507476f57267', firstUsedAt: '2026-11-20T10:00:00.000Z' }],
         lostPins: [],
       },
+      canaries: { checks: 0, lastAt: null },
       backups: { isScheduled: false, last: null, failure: null },
       developerPages: ['/dev/mail', '/dev/phone', '/sandbox/'],
       forwardedHeaders: null,

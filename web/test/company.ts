@@ -356,6 +356,7 @@ export const companyReplies: Replies = {
     totalQRCodes: 3,
   },
   'GET /api/products/:id/feedback-summary': { data: feedbackSummary },
+  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [report],

@@ -44,6 +44,7 @@ export const newcomerReplies: Replies = {
       },
     },
   },
+  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [],

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
 import { countScanConnections, openRollupDatabase } from './db/on-cluster.ts'
+import { type Canaries, createCanaries, openCanaryKey } from './lib/canaries.ts'
 import { type CompanyHosts, createCompanyHosts } from './lib/company-hosts.ts'
 import { createCsvExports, type SendCsv } from './lib/csv-exports.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
@@ -40,6 +41,8 @@ export type AppContext = {
   /** Kysely on `scanPool`. */
   scanDb: Db
   clock: () => Date
+  /** The codes that are in no file (docs/trust.md, "Canaries"). */
+  canaries: Canaries
   /** The hosts on which shoppers' pages of one company answer. */
   companyHosts: CompanyHosts
   payments: PaymentProvider
@@ -92,6 +95,7 @@ export async function createContext(
     whatsApp: createWhatsApp(config, () => server.url),
     server,
     companyHosts,
+    canaries: createCanaries({ db, jobs, clock, log }, await openCanaryKey(db, config)),
     scanPool: scans.pool,
     scanDb: scans.db,
     clock,

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registerDomainJobs } from '../../src/catalog/domains/jobs.ts'
 import { inspectHost } from '../../src/platform/lib/inspect-host.ts'
+import { openLog } from '../../src/platform/transparency-log/sequence-entries.ts'
 import { createDomainClient, useDomainDns } from '../support/domain-client.ts'
 import type { Actor } from '../support/factories.ts'
+import { logSettings } from '../support/log-client.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const dns = await useDomainDns()
-const app = await useTestApp({ env: dns.env })
+const app = await useTestApp({ env: { ...dns.env, ...logSettings } })
 await registerDomainJobs(app.context)
 const client = createDomainClient(app, dns)
 const host = 'verify.emzor.example'
@@ -155,6 +157,25 @@ describe('a lost record', () => {
       problem: expect.stringContaining('did not answer'),
     })
   })
+})
+
+test('the public log says which company an address answers for, and names those that agree', async () => {
+  await openLog(app.context)
+  await app.call('PUT', '/api/partners/public-log', { token: rival.token, body: { publishesBatches: true } })
+  await client.verify(owner, host)
+  dns.zone.delete(proof)
+  await client.verify(rival, host)
+  await client.remove(owner, host) // no longer its own
+  await client.remove(rival, host)
+  const entries = (await app.rows('logEntries')).map(({ body }) => JSON.parse(body) as object)
+  const details = { company: 'Rival', companyId: rival.partnerId }
+  const common = { fact: 'domain.changed', at: app.time.now.toISOString(), host }
+  expect(entries).toEqual([
+    { ...common, state: 'verified' },
+    { ...common, state: 'turned_off' },
+    { ...common, state: 'verified', details },
+    { ...common, state: 'removed', details },
+  ])
 })
 
 test('checks are limited', async () => {

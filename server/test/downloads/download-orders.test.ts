@@ -78,7 +78,7 @@ test('100,000 labels in ZPL come in order and small pieces, each batch once the 
   }
   const product = { gtin: null, labelFormat: 'native_qr' as const, labelHost: null }
   const printer = { stock: 'roll-50x30', dpi: '203' } as const
-  const deps = { db: app.db, publicUrl: '', linkBase, now: app.time.now }
+  const deps = { db: app.db, canaries: app.context.canaries, publicUrl: '', linkBase, now: app.time.now }
   let count = 0
   for await (const piece of codeLines(deps, ordered.actor.partnerId as PartnerId, read, {
     product,

@@ -3,6 +3,7 @@ import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { evidenceKind } from '../../src/insight/evidence/make-evidence.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
@@ -24,6 +25,7 @@ const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
 const downloadId = '018f0000-0000-7000-8000-00000000abcf'
 const secondDownloadId = '018f0000-0000-7000-8000-00000000abd0'
 const dataArchiveId = '018f0000-0000-7000-8000-00000000abce'
+const evidenceId = '018f0000-0000-7000-8000-00000000abe0'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const domainId = '7d1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
@@ -58,7 +60,7 @@ await app.call('PUT', `/api/admin/partners/${owner.partnerId}/allowance`, {
   body: { codes: 100_000, reason: 'A large order' },
 })
 await registerOrderJobs(app.context)
-await registerFileJobs(app.context, downloadKinds)
+await registerFileJobs(app.context, [...downloadKinds, evidenceKind])
 await registerReportJobs(app.context)
 const { partnerId, accountId } = owner
 const { now } = app.time
@@ -71,6 +73,11 @@ const details = JSON.stringify({ batchId, orderId: null, format: 'csv', size: 'O
 await app.db
   .insertInto('files')
   .values({ ...file, id: dataArchiveId, kind: 'archive', accountId })
+  .execute()
+const evidence = { kind: 'report', id: reportId, format: 'json' }
+await app.db
+  .insertInto('files')
+  .values({ ...file, id: evidenceId, kind: 'evidence', accountId, details: JSON.stringify(evidence) })
   .execute()
 await app.db
   .insertInto('files')
@@ -309,6 +316,9 @@ const samples: Record<string, Sample> = {
   'POST /api/products/qr/:verificationNumber/given-back-uses': { status: 409 },
   'POST /api/products/:id/feedback-decisions': { body: { decision: 'discard', until: '2026-05-03T10:00:00Z' } },
   'GET /api/search': { query: `q=${serial}` },
+  'GET /api/evidence': { query: `kind=report&id=${reportId}` },
+  'POST /api/evidence': { body: { kind: 'report', id: reportId, format: 'json' } },
+  'GET /api/evidence/:id/download': { path: `/api/evidence/${evidenceId}/download` },
   'POST /api/copy-cases/:id/confirm': { body: {} },
   'POST /api/copy-cases/:id/dismiss': { body: { reason: 'resold' }, status: 409 },
   'POST /api/copy-cases/:id/reopen': { body: {} },

@@ -49,6 +49,8 @@ const singlesForPeople = [
   ...['updatePublicLog', 'createSampleCompany', 'removeSampleCompany'],
   // Replies to these go to a person.
   ...['listReportMessages', 'sendReportMessage', 'withdrawBatchRequest'],
+  // Evidence says who made it.
+  ...['listEvidence', 'requestEvidence', 'downloadEvidence'],
 ]
 const isOfPartners = ({ access }: (typeof api)[number]) => access === 'partner' || access === 'workspace'
 const forPeople = api

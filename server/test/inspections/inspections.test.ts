@@ -103,7 +103,10 @@ test('what an authority finds on a serial of nobody is read by the admins', asyn
 })
 
 test('a counterfeit opens the case of its code at once; a genuine one opens none and closes none', async () => {
-  await app.call('PUT', '/api/alerts/rules', { token: maker.token, body: { kind: 'copied_label', notifyByEmail: true } })
+  await app.call('PUT', '/api/alerts/rules', {
+    token: maker.token,
+    body: { kind: 'copied_label', notifyByEmail: true },
+  })
   const receiver = await startReceiver()
   const { create, deliver } = webhookClient(app)
   await create(maker, { url: receiver.url, events: ['inspection.received', 'case.opened'] })

@@ -1,4 +1,3 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { describe, expect, test } from 'vitest'
 import { continueOrders } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
@@ -105,9 +104,7 @@ test('an order is recalled as one: each of its codes says so at the next scan, u
   await make(id, 1)
   await make(id, 2)
   const { batches } = await client.fetchOrder(actor, id)
-  const serials = await Promise.all(
-    batches.map(async (batch) => encodeSerial(BigInt((await app.rows('codes', { batchId: batch.id }))[0]?.id ?? 0))),
-  )
+  const serials = await Promise.all(batches.map(async (batch) => (await app.serialsOf(batch.id, actor.token))[0] ?? ''))
   const verdicts = () => Promise.all(serials.map(async (serial) => (await app.scan(serial)).json<object>()))
   const change = (action: string, reason: string) =>
     app.call('PUT', `/api/products/orders/${id}/state`, { token: actor.token, body: { action, reason } })

@@ -1,5 +1,6 @@
 import type { Batch } from '@sahihi/contract/endpoints/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { vi } from 'vitest'
 import { type Actor, defaultProduct } from './factories.ts'
@@ -89,16 +90,17 @@ export function createOrderClient(app: TestApp) {
     (await app.row('subscriptionPeriods', { partnerId })).codesGenerated
 
   /** The number of codes that the partner has. */
-  async function codesOf({ partnerId }: { partnerId: string }) {
-    const { count } = await app.db
-      .selectFrom('codes')
-      .where('partnerId', '=', partnerId)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const codesOf = ({ partnerId }: { partnerId: string }) => countCodes(app, partnerId)
 
   return { createOrderer, order, readyOrder, importFile, cancel, fetchOrder, ended, counted, codesOf }
+}
+
+/** The number of codes of a partner in the database, without its canaries. */
+export async function countCodes({ db }: Pick<TestApp, 'db'>, partnerId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from codes where partner_id = ${partnerId})::integer
+      - (select coalesce(sum(canaries), 0) from batches where partner_id = ${partnerId})::integer as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const orderIn = (reply: { json: <T>() => T }) => reply.json<{ data: { order: Order } }>().data.order

@@ -40,7 +40,7 @@ export function createTableClient(app: TestApp) {
     const { rows } = await app.context.pool.query(
       `select (select count(*)::integer from products where partner_id = $1) as products,
         (select count(*)::integer from batches where partner_id = $1) as batches,
-        (select count(*)::integer from codes where partner_id = $1) as codes,
+        (select count(*)::integer from codes where partner_id = $1) - (select coalesce(sum(canaries), 0)::integer from batches where partner_id = $1) as codes,
         (select codes_generated::integer from subscription_periods where partner_id = $1) as counted`,
       [partnerId],
     )

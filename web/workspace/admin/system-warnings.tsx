@@ -14,13 +14,24 @@ const tooLateSeconds = 120
 type Warning = { title: string; isAlarm?: boolean; text: ReactNode }
 
 /** What an operator should set right; nothing if all is well. */
-export function findSystemWarnings({ backups, database, forwardedHeaders, secretKey }: SystemStatus): Warning[] {
+export function findSystemWarnings({
+  backups,
+  canaries,
+  database,
+  forwardedHeaders,
+  secretKey,
+}: SystemStatus): Warning[] {
   const newest = secretKey.known.at(-1)
   const { aggregationLagSeconds, queues } = database
   const failingMails = queues
     .filter(({ queue }) => queue.startsWith('mail-'))
     .reduce((sum, { retrying }) => sum + retrying, 0)
   const warnings: (Warning | false | null)[] = [
+    canaries.lastAt !== null && {
+      title: t.canaries.title,
+      isAlarm: true,
+      text: <p>{t.canaries.text(formatNumber(canaries.checks), canaries.checks === 1, formatDate(canaries.lastAt))}</p>,
+    },
     backups.failure && {
       title: t.backupFailed.title,
       isAlarm: true,

@@ -167,6 +167,11 @@ export const adminText = {
       text: (fingerprint: string, date: string) =>
         `The key with the fingerprint ${fingerprint} has been in use since ${date}. Give all servers the same key: hashes made with different keys do not match.`,
     },
+    canaries: {
+      title: 'Serials may have leaked',
+      text: (checks: string, isOne: boolean, last: string) =>
+        `In the last 30 days canaries were checked ${isOne ? 'once' : `${checks} times`}, last on ${last}: serials that are in no file, only in the database. Somebody has read it, or a backup. The activity names the batches; docs/trust.md, “Canaries”, says what to do.`,
+    },
     lostPins: {
       title: 'Some hidden PINs cannot be checked',
       text: (batches: string, isOne: boolean, fingerprint: string) =>

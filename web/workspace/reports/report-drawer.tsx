@@ -9,9 +9,11 @@ import { useStepKeys } from '../lib/use-keys.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { DetailDrawer, DrawerText, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { EvidenceFiles } from '../ui/evidence-files.tsx'
 import { ItemAssignment } from '../ui/item-assignment.tsx'
 import { FactList } from '../ui/stats.tsx'
 import { StoredPhoto } from '../ui/stored-photo.tsx'
+import { uiText } from '../ui/text.ts'
 import { describeSubject, serialText } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ShopperContact } from './shopper-contact.tsx'
@@ -54,6 +56,10 @@ export function ReportDrawer({ id, ids, onStep, onClose }: ReportDrawerProps) {
           <ReportFacts report={report} />
           <ShopperContact report={report} />
           <ItemAssignment kind="report" id={report.id} />
+          <section>
+            <h3>{uiText.evidence.title}</h3>
+            <EvidenceFiles kind="report" id={report.id} />
+          </section>
           <Allowed to="reports:write">
             <ReportActions key={report.status} report={report} />
           </Allowed>

@@ -2,6 +2,19 @@ import { countOf } from '@sahihi/contract/i18n/count.ts'
 
 /** The text of components that several signed-in screens share, in English. */
 export const uiText = {
+  evidence: {
+    title: 'Evidence',
+    about:
+      'A signed file for authorities or a court: timeline, places, reports, decisions with names, and proofs. No contact of a shopper is in it. It is deleted after 7 days.',
+    make: { pdf: 'Make PDF', json: 'Make JSON' },
+    preparing: 'Making it…',
+    failed: 'The file could not be made',
+    fileFailed: 'It failed',
+    file: (format: string, at: string, by: string) => `${format.toUpperCase()}, ${at}, ${by}`,
+    fileName: (kind: string, at: string, format: string) => `evidence-${kind}-${at.slice(0, 10)}.${format}`,
+    download: (size: string) => `Download, ${size}`,
+    downloadFailed: 'The download failed',
+  },
   readOnlyRole: 'Your role can read this, but not change it.',
   retry: 'Retry',
   /** Before the id of a request. */

@@ -186,6 +186,10 @@ export const batchesOfPartner = (db: Db, partner: PartnerId) =>
     .orderBy('batches.id', 'desc')
     .execute()
 
+/** How many codes of a batch are canaries, which its quantity does not count. */
+export const noteCanaries = (tx: Tx, id: string, canaries: number) =>
+  tx.updateTable('batches').set({ canaries }).where('id', '=', id).execute()
+
 /** How often the codes of a batch were scanned, and how many of them at least once. */
 export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
   db

@@ -1,5 +1,6 @@
 import { consumeQuota } from '../../company/subscriptions/consume-quota.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
@@ -18,14 +19,14 @@ type Input = Omit<BatchInput, 'pinKeyFingerprint'> & {
 /** Adds a batch of codes to a product that verifies, in the caller's transaction. Hidden PINs are derived from the current secret key. */
 export async function createBatch(
   tx: Tx,
-  { config, now }: { config: KeyedConfig; now: Date },
+  { config, canaries, now }: { config: KeyedConfig; canaries: Canaries; now: Date },
   actor: PartnerActor,
   { serials, hasPin, ...form }: Input,
 ) {
   const input = { ...form, pinKeyFingerprint: hasPin ? currentPinKey(config) : null }
   await checkProductTakesBatches(tx, actor.partner, input.productId)
   await consumeQuota(tx, actor.partner, input.quantity, now)
-  const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { serials }, now)
+  const { batch, codeIds } = await insertBatchWithCodes(tx, canaries, actor, input, { serials }, now)
   if (serials) await assignSerials(tx, actor.partner, codeIds, serials)
   return { batch: presentBatch(batch) }
 }

@@ -2,6 +2,7 @@ import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { CodeLookup } from '../codes/find-code-id.ts'
 import { findIssuedCode } from '../codes/find-issued-code.ts'
 import { batchByNumber, batchesOfLot, batchesOfPartner, batchWithProduct, type LotFilter } from './batch-queries.ts'
 
@@ -35,9 +36,9 @@ export async function findBatchByNumber(db: Db, text: string) {
  * The issued code of any partner that a text names, with its batch, product and partner; or the batch with this public
  * number, without a code. Undefined for a text that is mistyped or was never issued.
  */
-export async function findCodeOrBatch(db: Db, text: string) {
-  const code = await findIssuedCode(db, text)
-  if (!code) return findBatchByNumber(db, text)
+export async function findCodeOrBatch(lookup: CodeLookup, text: string) {
+  const code = await findIssuedCode(lookup, text)
+  if (!code) return findBatchByNumber(lookup.db, text)
   const { codeId, batchId, productId, partnerId } = code
   return { codeId, batchId, productId, partnerId }
 }

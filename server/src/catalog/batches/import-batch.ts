@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type readIdempotencyKey, withIdempotency } from '../../platform/http/idempotency.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import { SerialsTakenByOthers } from '../codes/assign-serials.ts'
@@ -14,11 +15,17 @@ import { serialsToCsv } from '../codes/serials-to-csv.ts'
 import { createBatch } from './create-batch.ts'
 import { countImport, uncountImport } from './limit-imports.ts'
 
-type Deps = { db: Db; config: KeyedConfig; now: Date; idempotencyKey: ReturnType<typeof readIdempotencyKey> }
+type Deps = {
+  db: Db
+  config: KeyedConfig
+  canaries: Canaries
+  now: Date
+  idempotencyKey: ReturnType<typeof readIdempotencyKey>
+}
 
 /** Creates a batch of codes for serials that the partner already prints, in a transaction of its own. */
 export async function importBatch(
-  { db, config, now, idempotencyKey }: Deps,
+  { db, config, canaries, now, idempotencyKey }: Deps,
   actor: PartnerActor,
   productId: string,
   { csv, serials: listed, confirmGuessable, ...form }: z.output<typeof importForm>,
@@ -30,7 +37,7 @@ export async function importBatch(
   requireConfirmation(serials, confirmGuessable)
   return limitImports(db, actor.partner, now, (tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, now, () =>
-      createBatch(tx, { config, now }, actor, { ...form, productId, quantity: serials.length, serials }),
+      createBatch(tx, { config, canaries, now }, actor, { ...form, productId, quantity: serials.length, serials }),
     ),
   )
 }

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { alphabet } from '@sahihi/contract/domain/serial.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { Actor } from '../../platform/lib/identity.ts'
 import { logIssuedBatch } from '../../platform/transparency-log/log-facts.ts'
 import type { ImportedSerial } from '../codes/check-serials.ts'
 import { createCodes } from '../codes/create-codes.ts'
-import { insertBatch } from './batch-queries.ts'
+import { insertBatch, noteCanaries } from './batch-queries.ts'
 import { type ProductionInput, pickProduction } from './production.ts'
 
 export type BatchInput = ProductionInput & {
@@ -32,6 +34,7 @@ type Origin = {
  */
 export async function insertBatchWithCodes(
   tx: Tx,
+  canaries: Canaries,
   actor: Actor,
   { productId, quantity, ...input }: BatchInput,
   { serials, order }: Origin,
@@ -53,12 +56,20 @@ export async function insertBatchWithCodes(
     orderPosition: order?.position ?? null,
     pinKeyFingerprint: input.pinKeyFingerprint,
   })
-  const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
+  const takesCanaries = !isImported && quantity >= limits.canariesFrom
+  const { ids: codeIds, canaryIds } = await createCodes(
+    tx,
+    actor.partner,
+    { ...batch, batchId: batch.id },
+    takesCanaries ? canaries : undefined,
+  )
+  if (canaryIds.length > 0) await noteCanaries(tx, batch.id, canaryIds.length)
   const { scanLimit, pinKeyFingerprint } = batch
   const details = { quantity, scanLimit, isImported, hasPin: pinKeyFingerprint !== null, orderId: order?.id }
   await auditBy(tx, actor, now, { action: 'batch.created', subject: batch.id, details })
   const codes = codeIds.map((id, i) => ({ id: String(id), serial: serials?.[i]?.serial ?? null }))
-  await logIssuedBatch(tx, batch.id, codes, now)
+  const others = canaryIds.map((id) => ({ id: String(id), serial: null }))
+  await logIssuedBatch(tx, batch.id, [...codes, ...others], now)
   return { batch, codeIds }
 }
 

@@ -143,7 +143,7 @@ const scansInPeriod = (db: Db, partner: PartnerId, batchOrProductId: string, { f
     .with(
       (name) => name('periods').materialized(),
       () =>
-        selectCodes(db, partner, batchOrProductId).select([
+        selectCodes(db, partner, batchOrProductId, []).select([
           scansUntil(from).as('scansAtStart'),
           scansUntil(to).as('scansAtEnd'),
         ]),

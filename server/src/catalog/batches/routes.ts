@@ -20,7 +20,7 @@ import { getPreviousMetrics } from './metrics-queries.ts'
 import { presentBatch } from './present-batch.ts'
 import { withdrawBatchRequest } from './withdraw-batch-request.ts'
 
-export function batchRoutes(route: Route, { db, config, clock, jobs }: AppContext) {
+export function batchRoutes(route: Route, { db, config, canaries, clock, jobs }: AppContext) {
   route(endpoints.listBatches, async ({ partner, params }) => {
     await findProduct(db, partner, params.id)
     return (await listBatches(db, partner, params.id)).map(presentBatch)
@@ -36,10 +36,15 @@ export function batchRoutes(route: Route, { db, config, clock, jobs }: AppContex
     return getPreviousMetrics(db, partner, params.id, clock())
   })
   route(endpoints.createBatch, ({ tx, actor, params, body }) =>
-    createBatch(tx, { config, now: clock() }, actor, { ...body, productId: params.id }),
+    createBatch(tx, { config, canaries, now: clock() }, actor, { ...body, productId: params.id }),
   )
   route(endpoints.importBatch, ({ actor, params, body, request }) =>
-    importBatch({ db, config, now: clock(), idempotencyKey: readIdempotencyKey(request) }, actor, params.id, body),
+    importBatch(
+      { db, config, canaries, now: clock(), idempotencyKey: readIdempotencyKey(request) },
+      actor,
+      params.id,
+      body,
+    ),
   )
   route(endpoints.editBatch, ({ tx, actor, params, body }) => editBatch(tx, actor, params.id, body, clock()))
   route(endpoints.changeBatchState, ({ tx, actor, params, body }) =>

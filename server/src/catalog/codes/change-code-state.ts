@@ -8,20 +8,21 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { logCodes } from '../../platform/transparency-log/log-facts.ts'
 import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
 import { emitCodeChange } from './emit-code-change.ts'
-import { findCodeId } from './find-code-id.ts'
+import { type CodeLookup, findCodeId } from './find-code-id.ts'
 
 type StateChangeReason = { reason: string; cause?: BlockCause | undefined }
 
 /** Blocks or unblocks a code of this partner, in the caller's transaction. The next scan reads the new state. */
 export async function changeCodeState(
   tx: Tx,
+  { canaries }: Pick<CodeLookup, 'canaries'>,
   actor: PartnerActor,
   verificationNumber: string,
   { action, ...why }: StateChangeReason & { action: 'block' | 'unblock' },
   now: Date,
 ) {
   const { partner } = actor
-  const codeId = await findCodeId(tx, verificationNumber)
+  const codeId = await findCodeId({ db: tx, canaries }, verificationNumber)
   if (codeId === undefined) throw notFound()
   const isBlock = action === 'block'
   const isChanged = await (isBlock ? blockCodeOnce(tx, actor, codeId, why, now) : unblockCode(tx, partner, codeId))

@@ -7,9 +7,10 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { logCodes } from '../../platform/transparency-log/log-facts.ts'
 import { describeBatch, emitEvent, findPrintedSerials } from '../../platform/webhooks/emit-event.ts'
-import { idsMatching, updateBlocks } from './code-list-queries.ts'
+import { type CodesOfBatch, idsMatching, updateBlocks } from './code-list-queries.ts'
 import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
+import type { CodeLookup } from './find-code-id.ts'
 
 export type StateOfCodes = { action: 'block' | 'unblock'; reason: string; cause?: BlockCause | undefined }
 type Change = StateOfCodes & { verificationNumbers?: string[] | undefined; matching?: CodeFilter | undefined }
@@ -17,6 +18,7 @@ type Change = StateOfCodes & { verificationNumbers?: string[] | undefined; match
 /** Blocks or unblocks codes of a batch, all or none, in the caller's transaction. Codes already in that state do not change. */
 export async function changeCodesState(
   tx: Tx,
+  { canaries }: Pick<CodeLookup, 'canaries'>,
   actor: PartnerActor,
   batchId: string,
   { verificationNumbers, matching, ...state }: Change,
@@ -24,11 +26,12 @@ export async function changeCodesState(
 ) {
   const { partner } = actor
   if (!(await findCodeScope(tx, partner, batchId)).isBatch) throw notFound()
-  const named = verificationNumbers && (await codesOfSerials(tx, partner, batchId, verificationNumbers))
+  const named =
+    verificationNumbers && (await codesOfSerials({ db: tx, canaries }, partner, batchId, verificationNumbers))
   const changed = await changeCodesOfBatch(
     tx,
     actor,
-    { ...(matching ?? { show: 'all' }), batchId, ids: named },
+    { ...(matching ?? { show: 'all' }), batchId, ids: named, canaryIds: canaries.ofBatch(batchId).map(String) },
     state,
     now,
   )
@@ -39,7 +42,7 @@ export async function changeCodesState(
 export async function changeCodesOfBatch(
   tx: Tx,
   actor: PartnerActor,
-  codes: CodeFilter & { batchId: string; ids: string[] | undefined },
+  codes: CodesOfBatch,
   { action, reason, cause }: StateOfCodes,
   now: Date,
 ) {

@@ -3,23 +3,24 @@ import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { changeCodesOfBatch, describeChange, type StateOfCodes } from './change-codes-state.ts'
 import { batchesOfCodes } from './code-queries.ts'
-import { findCodeId } from './find-code-id.ts'
+import { type CodeLookup, findCodeId } from './find-code-id.ts'
 
 /** Blocks or unblocks codes of any batches of this partner, all or none, in the caller's transaction. */
 export async function changeSelectedCodesState(
   tx: Tx,
+  { canaries }: Pick<CodeLookup, 'canaries'>,
   actor: PartnerActor,
   { verificationNumbers, ...state }: StateOfCodes & { verificationNumbers: string[] },
   now: Date,
 ) {
   const codeIds = new Set<string>()
-  for (const serial of verificationNumbers) codeIds.add(String(await findCodeId(tx, serial)))
+  for (const serial of verificationNumbers) codeIds.add(String(await findCodeId({ db: tx, canaries }, serial)))
   const codes = codeIds.has('undefined') ? [] : await batchesOfCodes(tx, actor.partner, [...codeIds])
   if (codes.length < codeIds.size) throw notFound()
   let changed = 0
   for (const [batchId, ofBatch] of Map.groupBy(codes, (code) => code.batchId)) {
     const ids = ofBatch.map(({ id }) => id)
-    changed += await changeCodesOfBatch(tx, actor, { show: 'all', batchId, ids }, state, now)
+    changed += await changeCodesOfBatch(tx, actor, { show: 'all', batchId, ids, canaryIds: [] }, state, now)
   }
   return describeChange(state, changed)
 }

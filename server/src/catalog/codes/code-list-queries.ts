@@ -19,6 +19,7 @@ export type CodePage = {
   limit: number
   sortField: CodeSortField
   sortOrder: 'asc' | 'desc'
+  canaryIds: string[]
 } & CodeFilter
 
 /**
@@ -28,11 +29,11 @@ export type CodePage = {
 export function codesPage(
   db: Db,
   partner: PartnerId,
-  { batchOrProductId, page, limit, sortField, sortOrder, ...filter }: CodePage,
+  { batchOrProductId, canaryIds, page, limit, sortField, sortOrder, ...filter }: CodePage,
   start: PageStart,
 ) {
   const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
-  const query = selectCodes(db, partner, batchOrProductId).where(matches(filter)).select(columns)
+  const query = selectCodes(db, partner, batchOrProductId, canaryIds).where(matches(filter)).select(columns)
   const order: SortKey[] = [
     ...(sortField === 'verificationNumber' ? [] : [{ ...codeOrder[sortField], order: sortOrder }]),
     { by: sql`(codes.id < 0)`, type: 'boolean', order: serialOrder },
@@ -49,8 +50,8 @@ const codeOrder = {
 export const countCodes = (
   db: Db,
   partner: PartnerId,
-  { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
-) => countRows(selectCodes(db, partner, batchOrProductId).where(matches(filter)))
+  { batchOrProductId, canaryIds, ...filter }: CodeFilter & { batchOrProductId: string; canaryIds: string[] },
+) => countRows(selectCodes(db, partner, batchOrProductId, canaryIds).where(matches(filter)))
 
 const batchName =
   sql<string>`(select ${batchLabel} from batches join products on products.id = batches.product_id where batches.id = codes.batch_id)`.as(
@@ -61,9 +62,16 @@ const batchName =
 export const codesAfter = (
   db: Db,
   partner: PartnerId,
-  { batchOrProductId, ids, last, limit, ...filter }: CodeExport & { last: string | undefined; limit: number },
+  {
+    batchOrProductId,
+    canaryIds,
+    ids,
+    last,
+    limit,
+    ...filter
+  }: CodeExport & { last: string | undefined; limit: number },
 ) =>
-  selectCodes(db, partner, batchOrProductId)
+  selectCodes(db, partner, batchOrProductId, canaryIds)
     .where(matches(filter))
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
     .$if(last !== undefined, (query) =>
@@ -75,20 +83,17 @@ export const codesAfter = (
     .limit(limit)
 
 export type CodeToExport = Awaited<ReturnType<ReturnType<typeof codesAfter>['execute']>>[number]
-export type CodeExport = CodeFilter & { batchOrProductId: string; ids: string[] | undefined }
+export type CodeExport = CodeFilter & { batchOrProductId: string; canaryIds: string[]; ids: string[] | undefined }
+
+export type CodesOfBatch = CodeFilter & { batchId: string; canaryIds: string[]; ids: string[] | undefined }
 
 /** The ids of the codes of a batch that match a filter and are blocked, or are not. */
 export async function idsMatching(
   db: Db,
   partner: PartnerId,
-  {
-    batchId,
-    ids,
-    isBlocked,
-    ...filter
-  }: CodeFilter & { batchId: string; ids: string[] | undefined; isBlocked: boolean },
+  { batchId, canaryIds, ids, isBlocked, ...filter }: CodesOfBatch & { isBlocked: boolean },
 ): Promise<string[]> {
-  const rows = await selectCodes(db, partner, batchId)
+  const rows = await selectCodes(db, partner, batchId, canaryIds)
     .where(matches(filter))
     .where('blockedAt', isBlocked ? 'is not' : 'is', null)
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
@@ -102,9 +107,12 @@ export async function filterCodeIds(
   db: Db,
   partner: PartnerId,
   batchOrProductId: string,
-  ids: string[],
+  { ids, canaryIds }: { ids: string[]; canaryIds: string[] },
 ): Promise<string[]> {
-  const rows = await selectCodes(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
+  const rows = await selectCodes(db, partner, batchOrProductId, canaryIds)
+    .where(isOneOf(ids))
+    .select('codes.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -7,12 +7,16 @@ import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { changesRow } from '../../platform/db/rows.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { importedSerial } from './codes-of-batch.ts'
 import { hasPin, pinUse } from './pin-queries.ts'
 
 type NewCode = { batchId: string; productId: string; scanLimit: number | null }
 
-/** Inserts the codes whose ids are free and returns those ids; `unnest` inserts 5,000 in one statement. */
+/**
+ * Inserts the codes whose ids are free and returns those ids; `unnest` inserts 5,000 in one statement. In the order of the ids, so that
+ * the place of a row in the table does not tell a canary.
+ */
 export async function insertCodes(
   tx: Tx,
   partner: PartnerId,
@@ -22,6 +26,7 @@ export async function insertCodes(
   const { rows } = await sql<{ id: string }>`
     insert into codes (id, batch_id, product_id, partner_id, scan_limit)
     select id, ${batchId}, ${productId}, ${partner}, ${scanLimit}::integer from unnest(${ids.map(String)}::bigint[]) as id
+    order by id
     on conflict (id) do nothing returning id`.execute(tx)
   return rows.map(({ id }) => BigInt(id))
 }
@@ -76,6 +81,27 @@ export const codeWithOwner = (db: Db, id: bigint) =>
     .where('codes.id', '=', String(id))
     .select(['codes.id as codeId', 'batchId', 'productId', 'partnerId', 'timeZone'])
     .executeTakeFirst()
+
+/** A batch in the words of its company, and the owners who are mailed about it. */
+export const batchToMail = (db: Db, batchId: string) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .innerJoin('partners', 'partners.id', 'batches.partnerId')
+    .where('batches.id', '=', batchId)
+    .select(['companyName', 'products.name as productName', batchLabel.as('displayName')])
+    .select(memberEmails(sql.ref('partners.id'), ['owner']).as('owners'))
+    .executeTakeFirstOrThrow()
+
+export async function emailsOfAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('adminRole', 'is not', null)
+    .select('email')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
 
 /** The GTINs that the product of a code has and had, and whether any product has this one. */
 export async function gtinOfCode(

@@ -1,35 +1,48 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 export const importedSerial = sql<
   string | null
 >`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
 
-/** The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product. */
-export const selectCodes = (db: Db, partner: PartnerId, batchOrProductId: string) =>
+type Reader = { db: Db; canaries: Canaries }
+
+const batchesOf = (db: Db, batchOrProductId: string) =>
+  db
+    .selectFrom('batches')
+    .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
+
+/** The ids that are canaries in a batch, or in all batches of a product. */
+export async function canariesAmong({ db, canaries }: Reader, batchOrProductId: string): Promise<string[]> {
+  const rows = await batchesOf(db, batchOrProductId).where('canaries', '>', 0).select('id').execute()
+  return rows.flatMap(({ id }) => canaries.ofBatch(id).map(String))
+}
+
+/**
+ * The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product; without the canaries
+ * among them, for everything that also sees codes without a scan.
+ */
+export const selectCodes = (db: Db, partner: PartnerId, batchOrProductId: string, canaryIds: string[]) =>
   db
     .selectFrom('codes')
     .where('partnerId', '=', partner)
-    .where('batchId', 'in', (query) =>
-      query
-        .selectFrom('batches')
-        .select('id')
-        .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)])),
-    )
+    .$if(canaryIds.length > 0, (codes) => codes.where(sql<boolean>`codes.id <> all (${canaryIds}::bigint[])`))
+    .where('batchId', 'in', batchesOf(db, batchOrProductId).select('id'))
 
 /** All codes of a batch with their imported serials, in the order of our serials, which hides the order of creation. */
-export const selectAllCodes = (db: Db, partner: PartnerId, batchId: string) =>
-  selectCodes(db, partner, batchId)
+export const selectAllCodes = ({ db, canaries }: Reader, partner: PartnerId, batchId: string) =>
+  selectCodes(db, partner, batchId, canaries.ofBatch(batchId).map(String))
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .select(['codes.id', 'importedSerials.printedSerial'])
     .orderBy(sql`codes.id < 0`)
     .orderBy('codes.id')
 
 /** As selectAllCodes, in one row: reading a batch of 5,000 must not keep scans waiting. */
-export const readPackedCodes = (db: Db, partner: PartnerId, batchId: string) =>
-  selectCodes(db, partner, batchId)
+export const readPackedCodes = ({ db, canaries }: Reader, partner: PartnerId, batchId: string) =>
+  selectCodes(db, partner, batchId, canaries.ofBatch(batchId).map(String))
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .select([
       sql<string | null>`string_agg(codes.id::text, ',' order by codes.id < 0, codes.id)`.as('ids'),
@@ -41,7 +54,9 @@ export const readPackedCodes = (db: Db, partner: PartnerId, batchId: string) =>
 
 /** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
 export async function hasSerialUnfitForGs1(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
-  const row = await selectAllCodes(db, partner, batchId)
+  const row = await selectCodes(db, partner, batchId, [])
+    .innerJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .select('codes.id')
     .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
     .limit(1)
     .executeTakeFirst()

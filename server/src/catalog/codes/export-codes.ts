@@ -9,11 +9,11 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
-import { findCodeScope } from './codes-of-batch.ts'
+import { canariesAmong, findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { hasPinBatch } from './pin-queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+type Deps = Pick<AppContext, 'db' | 'canaries' | 'sendCsv'> & { now: Date }
 type Params = {
   actor: PartnerActor
   batchOrProductId: string
@@ -26,15 +26,22 @@ const pinColumns = ['PIN first used', 'PIN used again', 'Wrong PINs']
 const rowsAtOnce = 1000
 
 /** Streams the codes of a batch or product as CSV, in the order of their serials. */
-export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrProductId, filter, reply }: Params) {
+export async function exportCodes(
+  { db, canaries, sendCsv, now }: Deps,
+  { actor, batchOrProductId, filter, reply }: Params,
+) {
   const { partner } = actor
   await findCodeScope(db, partner, batchOrProductId)
   const { codes, ...matching } = filter
-  const ids = codes === undefined ? undefined : await codesOfSerials(db, partner, batchOrProductId, codes.split(','))
+  const ids =
+    codes === undefined
+      ? undefined
+      : await codesOfSerials({ db, canaries }, partner, batchOrProductId, codes.split(','))
+  const canaryIds = await canariesAmong({ db, canaries }, batchOrProductId)
   return sendCsv(reply, {
     partner,
     filename: `codes-${now.getTime()}.csv`,
-    lines: (read) => streamLines(db, read, partner, { ...matching, batchOrProductId, ids }),
+    lines: (read) => streamLines(db, read, partner, { ...matching, batchOrProductId, canaryIds, ids }),
     audit: () =>
       db
         .transaction()

@@ -3,6 +3,7 @@ import { type LabelReading, parseLabelReadings } from '@sahihi/contract/domain/l
 import { parseOwnText } from '@sahihi/contract/domain/own-text.ts'
 import { decodeSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import { importedCodeId } from './code-queries.ts'
 import { compareGtin } from './compare-gtin.ts'
 import { uncompressedLink } from './compressed-link.ts'
@@ -16,15 +17,24 @@ export type FoundLabel = {
   isCertain: boolean
 }
 
+export type CodeLookup = { db: Db; canaries: Canaries }
+type Place = Parameters<Canaries['replace']>[1]
+
 /**
  * The id of the code that a serial names, ours or imported; undefined when it is mistyped or unknown. One of ours is only
  * checked for its form: the code may never have been issued. A GTIN before the serial, as GS1 labels have it, does not matter here.
  */
-export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefined> =>
-  (await findLabel(db, typed)).codeId
+export const findCodeId = async (lookup: CodeLookup, typed: string): Promise<bigint | undefined> =>
+  (await findLabel(lookup, typed)).codeId
 
 /** The serial, GTIN and code that a text names (docs/codes-and-batches.md, "Codes and serials" and "GS1"). */
-export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
+export async function findLabel({ db, canaries }: CodeLookup, typed: string, place?: Place): Promise<FoundLabel> {
+  const label = await readLabel(db, typed)
+  return label.codeId === undefined ? label : { ...label, codeId: canaries.replace(label.codeId, place) }
+}
+
+/** As findLabel, for what looks nothing up in the codes. */
+export async function readLabel(db: Db, typed: string): Promise<FoundLabel> {
   const codeId = decodeSerial(typed)
   if (codeId !== undefined) return { serial: normalizeSerial(typed), codeId, isCertain: true }
   const own = parseOwnText(typed, [])

@@ -1,11 +1,10 @@
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { type BurstRow, listBursts } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
-import { findCodeId } from './find-code-id.ts'
+import { type CodeLookup, findCodeId } from './find-code-id.ts'
 import { listPinChecks } from './pin-queries.ts'
 import { linkBaseOf, presentCode } from './present-code.ts'
 
@@ -15,13 +14,13 @@ type Params = { verificationNumber: string; before?: number | undefined; limit: 
 
 /** A code of this partner with its scans, newest first; another partner's looks exactly like a missing one. */
 export async function getCode(
-  db: Db,
+  { db, canaries }: CodeLookup,
   partner: PartnerId,
   publicLinks: string,
   { verificationNumber, before, limit }: Params,
   { position, cursorOf }: Paging,
 ): Promise<{ data: CodeDetails; nextCursor: string | null }> {
-  const codeId = await findCodeId(db, verificationNumber)
+  const codeId = await findCodeId({ db, canaries }, verificationNumber)
   const row = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
   if (!row) throw notFound()
   const linkBase = linkBaseOf(publicLinks, row.labelHost)

@@ -1,8 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/name-key.ts'
-import { findCodeId } from './find-code-id.ts'
+import { type CodeLookup, findCodeId } from './find-code-id.ts'
 import { type SerialRange, serialRange } from './serial-range.ts'
 
 const maxWords = 8
@@ -19,10 +18,10 @@ export type SearchTerms = {
 }
 
 /** Reads a search; a code is named by its serial, an imported serial, a link to it, or the first characters of the serial. */
-export async function parseSearch(db: Db, typed: string): Promise<SearchTerms> {
+export async function parseSearch(lookup: CodeLookup, typed: string): Promise<SearchTerms> {
   const text = lastSegmentOfLink(typed).trim()
   const number = normalizeSerial(text)
-  const codeId = await findCodeId(db, text)
+  const codeId = await findCodeId(lookup, text)
   return {
     text,
     words: text.split(/\s+/).slice(0, maxWords).map(containing),

@@ -6,15 +6,21 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { claimBurstUses, raiseScanLimit } from './burst-queries.ts'
 import { codeWithBatch } from './code-queries.ts'
-import { findCodeId } from './find-code-id.ts'
+import { type CodeLookup, findCodeId } from './find-code-id.ts'
 
 /**
  * Gives back the uses of a code that bursts took, in the caller's transaction: its scan limit grows by as many. Scans stay counted,
  * and those of other networks are never given back.
  */
-export async function restoreUses(tx: Tx, actor: PartnerActor, verificationNumber: string, now: Date) {
+export async function restoreUses(
+  tx: Tx,
+  { canaries }: Pick<CodeLookup, 'canaries'>,
+  actor: PartnerActor,
+  verificationNumber: string,
+  now: Date,
+) {
   const { partner } = actor
-  const codeId = await findCodeId(tx, verificationNumber)
+  const codeId = await findCodeId({ db: tx, canaries }, verificationNumber)
   if (codeId === undefined || !(await codeWithBatch(tx, partner, codeId))) throw notFound()
   const givenBack = await claimBurstUses(tx, partner, codeId)
   if (givenBack === 0) throw new AppError('conflict', messages.noChange)

@@ -9,24 +9,32 @@ import { getCode } from './get-code.ts'
 import { listCodes } from './list-codes.ts'
 import { restoreUses } from './restore-uses.ts'
 
-export function codeRoutes(route: Route, { db, config, clock, sendCsv }: AppContext) {
+export function codeRoutes(route: Route, context: AppContext) {
+  const { db, canaries, config, clock, sendCsv } = context
   const linkBase = `${config.PUBLIC_URL}/verify/`
 
   route(endpoints.listCodes, ({ partner, params, query, paging }) =>
-    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }, paging),
+    listCodes(context, partner, linkBase, { ...query, batchOrProductId: params.productId }, paging),
   )
   route(endpoints.getCode, ({ partner, params, query, paging }) =>
-    getCode(db, partner, linkBase, { ...params, ...query }, paging),
+    getCode(context, partner, linkBase, { ...params, ...query }, paging),
   )
   route(endpoints.changeCodeState, ({ tx, actor, params, body }) =>
-    changeCodeState(tx, actor, params.verificationNumber, body, clock()),
+    changeCodeState(tx, context, actor, params.verificationNumber, body, clock()),
   )
   route(endpoints.changeCodesState, ({ tx, actor, params, body }) =>
-    changeCodesState(tx, actor, params.batchId, body, clock()),
+    changeCodesState(tx, context, actor, params.batchId, body, clock()),
   )
-  route(endpoints.changeSelectedCodesState, ({ tx, actor, body }) => changeSelectedCodesState(tx, actor, body, clock()))
+  route(endpoints.changeSelectedCodesState, ({ tx, actor, body }) =>
+    changeSelectedCodesState(tx, context, actor, body, clock()),
+  )
   route(endpoints.exportCodes, ({ actor, params, query, reply }) =>
-    exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
+    exportCodes(
+      { db, canaries, sendCsv, now: clock() },
+      { actor, batchOrProductId: params.productId, filter: query, reply },
+    ),
   )
-  route(endpoints.restoreUses, ({ tx, actor, params }) => restoreUses(tx, actor, params.verificationNumber, clock()))
+  route(endpoints.restoreUses, ({ tx, actor, params }) =>
+    restoreUses(tx, context, actor, params.verificationNumber, clock()),
+  )
 }

@@ -9,6 +9,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { type HostInspection, inspectHost, proofText } from '../../platform/lib/inspect-host.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
 import { hours } from '../../platform/lib/time.ts'
+import { logDomain } from '../../platform/transparency-log/log-facts.ts'
 import { listDomains } from './list-domains.ts'
 import { type CheckedDomain, domainById, lockHost, updateDomain } from './queries.ts'
 
@@ -73,7 +74,9 @@ async function accept(step: Step, holder: CheckedDomain | undefined) {
     warnings: 0,
     warnedAt: null,
   })
-  if (!domain.verifiedAt) await note(step, 'domain.verified', 'verified')
+  if (domain.verifiedAt) return
+  await logDomain(tx, domain, 'verified', now)
+  await note(step, 'domain.verified', 'verified')
 }
 
 const warningsBeforeEnd = 2
@@ -90,6 +93,7 @@ async function warn(step: Step, problem: string) {
 
 async function turnOff(step: Step, because: string) {
   await updateDomain(step.tx, step.domain.id, { verifiedAt: null, turnedOffAt: step.now, warnings: 0, warnedAt: null })
+  await logDomain(step.tx, step.domain, 'turned_off', step.now)
   await note(step, 'domain.turned_off', because)
 }
 

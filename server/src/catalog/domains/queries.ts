@@ -68,7 +68,12 @@ export const updateDomain = (tx: Tx, id: string, change: Change) =>
   tx.updateTable('domains').set(change).where('id', '=', id).execute()
 
 export const deleteDomain = (tx: Tx, partner: PartnerId, id: string) =>
-  tx.deleteFrom('domains').where('partnerId', '=', partner).where('id', '=', id).returning(['host']).executeTakeFirst()
+  tx
+    .deleteFrom('domains')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .returning(['host', 'partnerId', 'verifiedAt'])
+    .executeTakeFirst()
 
 export const verifiedDomainIds = (db: Db) =>
   db.selectFrom('domains').where('verifiedAt', 'is not', null).select('id').execute()

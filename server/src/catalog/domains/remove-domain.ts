@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
+import { logDomain } from '../../platform/transparency-log/log-facts.ts'
 import { resetLabelAddress } from '../products/set-label-address.ts'
 import { listDomains } from './list-domains.ts'
 import { deleteDomain } from './queries.ts'
@@ -21,7 +22,8 @@ export async function removeDomain(context: AppContext, actor: MemberActor, id: 
     const removed = await deleteDomain(tx, actor.partner, id)
     if (!removed) throw notFound()
     await resetLabelAddress(tx, actor.partner, removed.host)
-    await auditBy(tx, actor, now, { action: 'domain.removed', subject: id, details: removed })
+    await auditBy(tx, actor, now, { action: 'domain.removed', subject: id, details: { host: removed.host } })
+    if (removed.verifiedAt) await logDomain(tx, removed, 'removed', now)
     return listDomains(tx, config, actor.partner)
   })
   await companyHosts.refresh()

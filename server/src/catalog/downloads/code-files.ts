@@ -43,7 +43,7 @@ export async function batchText(
   options: DownloadFormat,
 ): Promise<string> {
   const { publicUrl, linkBase } = await withLabelAddress(deps, partner, product)
-  const codes = await selectAllCodes(deps.db, partner, batch.id).execute()
+  const codes = await selectAllCodes(deps, partner, batch.id).execute()
   const printed = codes.map(({ printedSerial }) => printedSerial)
   const gs1 = buildGs1Labels(publicUrl, batch, product, printed)
   const table = codesTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined, printer: printerOf(options) })

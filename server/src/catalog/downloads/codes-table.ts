@@ -35,14 +35,14 @@ export async function* codeLines(
   read: Read,
   { product, batches, hasBatchNames, pinCells, printer }: CodesTable,
 ): Lines {
-  const { db, publicUrl, linkBase } = await withLabelAddress(deps, partner, product)
+  const { publicUrl, linkBase } = await withLabelAddress(deps, partner, product)
   const isImported = batches.some((batch) => batch.isImported)
   const hasGs1 = product.gtin !== null && product.labelFormat !== 'native_qr'
   const table = codesTable({ isImported, hasGs1, hasPins: pinCells !== undefined, printer })
   const step = pinCells || printer ? linesAtOnce.slow : linesAtOnce.plain
   let text = table.header(hasBatchNames ? ['batch'] : [])
   for (const batch of batches) {
-    const codes = await read(selectAllCodes(db, partner, batch.id))
+    const codes = await read(selectAllCodes(deps, partner, batch.id))
     const printed = codes.map(({ printedSerial }) => printedSerial)
     const gs1 = buildGs1Labels(publicUrl, batch, product, printed)
     const cellsOf = pinCells?.(batch.id)

@@ -38,10 +38,10 @@ async function* limitContent(context: AppContext, file: RequestedDownload, deadl
 }
 
 async function renderContent(context: AppContext, file: RequestedDownload, signal: AbortSignal): Promise<Content> {
-  const { db, config } = context
+  const { db, canaries, config } = context
   const { partner, requestedAt: now, details } = file
   const { batchId, orderId, ...options } = details
-  const deps = { db, publicUrl: config.PUBLIC_URL, linkBase: `${config.PUBLIC_URL}/verify/`, now }
+  const deps = { db, canaries, publicUrl: config.PUBLIC_URL, linkBase: `${config.PUBLIC_URL}/verify/`, now }
   if (batchId) {
     const batch = await findBatch(db, partner, batchId)
     if (isText(options.format)) return streamText(await batchText(deps, partner, batch, options))

@@ -2,6 +2,7 @@ import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import { isWorkingHost } from '../../platform/lib/company-hosts.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { findBatch } from '../batches/find-batch.ts'
@@ -14,7 +15,7 @@ import type { SymbolDesign } from '../labels/symbol-design.ts'
 import { logoPixels } from '../labels/symbol-png.ts'
 import { buildGs1Labels } from './gs1-labels.ts'
 
-export type DownloadDeps = { db: Db; publicUrl: string; linkBase: string; now: Date }
+export type DownloadDeps = { db: Db; canaries: Canaries; publicUrl: string; linkBase: string; now: Date }
 export type DownloadFormat = Required<DownloadOptions>
 
 /** The same with the address that labels of a product have. Throws conflict when its own address does not work now. */
@@ -51,8 +52,8 @@ export async function buildRenderTask(
   { batch, product, company }: Batch,
   { format, size, side, stock, design: ownDesign }: DownloadFormat & { design: Design },
 ): Promise<RenderTask> {
-  const { db, publicUrl, linkBase, now } = await withLabelAddress(deps, partner, product)
-  const codes = await readPackedCodes(db, partner, batch.id)
+  const { publicUrl, linkBase, now } = await withLabelAddress(deps, partner, product)
+  const codes = await readPackedCodes(deps, partner, batch.id)
   const gs1 = buildGs1Labels(publicUrl, batch, product, codes.printedSerials ?? [])
   const design = gs1 ? await gs1Design(ownDesign, gs1, { format, side }) : ownDesign
   if (format === 'pdf') {

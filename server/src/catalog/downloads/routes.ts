@@ -17,9 +17,17 @@ import { requestBatchDownload } from './request-batch-download.ts'
 import { requestOrderDownload } from './request-order-download.ts'
 
 export function downloadRoutes(route: Route, context: AppContext & { acquireDownloadSlot: AcquireDownloadSlot }) {
-  const { db, config, clock, sendCsv, acquireDownloadSlot } = context
+  const { db, canaries, config, clock, sendCsv, acquireDownloadSlot } = context
   const { PUBLIC_URL: publicUrl } = config
-  const direct = () => ({ db, publicUrl, linkBase: `${publicUrl}/verify/`, acquireDownloadSlot, sendCsv, now: clock() })
+  const direct = () => ({
+    db,
+    canaries,
+    publicUrl,
+    linkBase: `${publicUrl}/verify/`,
+    acquireDownloadSlot,
+    sendCsv,
+    now: clock(),
+  })
   route(endpoints.downloadCodes, ({ actor, params, query, reply }) =>
     downloadCodes(direct(), { actor, batchId: params.batchId, options: query, reply }),
   )

@@ -4,6 +4,7 @@ import { blockCauses } from '@sahihi/contract/endpoints/codes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import { addDays, addMonths, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, earlier } from '../../platform/lib/time.ts'
@@ -13,6 +14,7 @@ import { codesOfBatch, type EpcisBatch, type Fact, listScanDays, selectBatchFact
 export type EventScope = Site & {
   partner: PartnerId
   publicUrl: string
+  canaries: Canaries
   /** Only events from this moment on. */
   from?: Date | undefined
   /** Only events before this moment. */
@@ -50,13 +52,13 @@ export async function* batchEvents(
   batch: EpcisBatch & { gtin: string },
   leftOut: Omissions,
 ): AsyncGenerator<string, void> {
-  const { partner, from, to } = scope
+  const { partner, canaries, from, to } = scope
   const { releasedAt } = batch
   if (!releasedAt || releasedAt >= to) {
     leftOut.batchesNotReleased++
     return
   }
-  const codes = await read(codesOfBatch(db, partner, batch.id))
+  const codes = await read(codesOfBatch(db, partner, batch.id, canaries.ofBatch(batch.id)))
   const epcs = buildEpcs(codes, batch.gtin, scope.publicUrl)
   leftOut.serials += codes.length - epcs.size
   const items: Items = { epcs, blocked: new Map(), isRecalled: false }

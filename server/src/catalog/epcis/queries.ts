@@ -42,12 +42,13 @@ export const batchesWithIds = (db: Db, partner: PartnerId, ids: string[]) =>
 export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
   selectBatches(db, partner).where('orderId', '=', orderId)
 
-export const codesOfBatch = (db: Db, partner: PartnerId, batchId: string) =>
+export const codesOfBatch = (db: Db, partner: PartnerId, batchId: string, canaryIds: bigint[]) =>
   db
     .selectFrom('codes')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .where('codes.partnerId', '=', partner)
     .where('codes.batchId', '=', batchId)
+    .where(sql<boolean>`codes.id <> all (${canaryIds.map(String)}::bigint[])`)
     .select(['codes.id', 'printedSerial'])
     .orderBy('codes.id')
 

@@ -7,8 +7,8 @@ import { exportOrderEvents } from './export-order-events.ts'
 import { getEpcisSettings } from './queries.ts'
 import { updateEpcisSettings } from './update-epcis-settings.ts'
 
-export function epcisRoutes(route: Route, { db, clock, config, sendCsv }: AppContext) {
-  const deps = () => ({ db, sendCsv, publicUrl: config.PUBLIC_URL, now: clock() })
+export function epcisRoutes(route: Route, { db, canaries, clock, config, sendCsv }: AppContext) {
+  const deps = () => ({ db, canaries, sendCsv, publicUrl: config.PUBLIC_URL, now: clock() })
   route(epcis.exportBatchEvents, ({ actor, params, reply }) =>
     exportBatchEvents(deps(), { actor, batchId: params.id, reply }),
   )

@@ -12,7 +12,7 @@ import { batchEvents, type EventScope } from './batch-events.ts'
 import { documentHead, documentTail, type Omissions } from './epcis-document.ts'
 import { type EpcisBatch, readPreferences } from './queries.ts'
 
-export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { publicUrl: string; now: Date }
+export type Deps = Pick<AppContext, 'db' | 'canaries' | 'sendCsv'> & { publicUrl: string; now: Date }
 type Export = {
   scope: EventScope
   batches: (read: Read) => Promise<EpcisBatch[]>
@@ -24,10 +24,10 @@ type Export = {
 const pieceLength = 64 * 1024
 
 /** The scope of a partner's exports, which may be narrowed to some days. Nothing in it is in the future. */
-export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
+export async function eventScope({ db, canaries, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
   const { timeZone, gln, includesChecks } = await readPreferences(db, partner)
   const mayIncludeChecks = includesChecks && (await hasExtras(db, partner, now))
-  return { partner, publicUrl, timeZone, gln, to: after(now, 1), includesChecks: mayIncludeChecks }
+  return { partner, canaries, publicUrl, timeZone, gln, to: after(now, 1), includesChecks: mayIncludeChecks }
 }
 
 /** Sends the events of batches as one document, batch by batch; the export is audited first. */

@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { consumeQuota } from '../../company/subscriptions/consume-quota.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
@@ -15,7 +16,7 @@ import { warnOfJoinedLines } from './joined-lines.ts'
 import { lockImports } from './queries.ts'
 import { readTable } from './read-table.ts'
 
-type Deps = { config: KeyedConfig; now: Date }
+type Deps = { config: KeyedConfig; canaries: Canaries; now: Date }
 type Input = { kind: TableKind; format: TableFormat; content: string }
 
 /** Creates what is new in a table, all or nothing, in the caller's transaction (docs/codes-and-batches.md, "Import and export"). */
@@ -41,14 +42,14 @@ async function importProducts(tx: Tx, { now }: Deps, actor: PartnerActor, rows: 
   return { lines, codes: 0 }
 }
 
-async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor, rows: Rows) {
+async function importBatches(tx: Tx, { config, canaries, now }: Deps, actor: PartnerActor, rows: Rows) {
   const lines = await checkBatches(tx, actor.partner, rows)
   refuseInvalid(lines)
   const codes = countCodes(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
   for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? [])) {
     const pinKeyFingerprint = hasPin ? currentPinKey(config) : null
-    await insertBatchWithCodes(tx, actor, { ...batch, pinKeyFingerprint }, {}, now)
+    await insertBatchWithCodes(tx, canaries, actor, { ...batch, pinKeyFingerprint }, {}, now)
   }
   return { lines, codes }
 }

@@ -55,7 +55,12 @@ export async function makeImport(context: AppContext, order: OpenOrder): Promise
 
 type Assignment = ImportedSerial & { codeId: bigint }
 
-async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: OpenOrder, serials: ImportedSerial[]) {
+async function insertImport(
+  tx: Tx,
+  { db, config, canaries, clock }: AppContext,
+  order: OpenOrder,
+  serials: ImportedSerial[],
+) {
   const actor = restoreActor(order)
   const sorted: Assignment[][] = []
   for (let start = 0; start < serials.length; start += limits.quantityMax) {
@@ -63,7 +68,7 @@ async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: Op
     const position = sorted.length + 1
     const origin = { serials: slice, order: { id: order.id, position } }
     const input = { ...buildBatch(config, order, position), quantity: slice.length }
-    const { codeIds } = await insertBatchWithCodes(tx, actor, input, origin, clock())
+    const { codeIds } = await insertBatchWithCodes(tx, canaries, actor, input, origin, clock())
     sorted.push(slice.map((serial, i) => ({ ...serial, codeId: codeIds[i] ?? 0n })).sort(bySerial))
     await setPrepared(db, order.id, Math.floor((start + slice.length) / 2), clock())
   }

@@ -22,14 +22,14 @@ export async function makeOrder(context: AppContext, { orderId, position }: Make
  * One transaction counts the batch, makes it and enqueues the next one. A server that is killed leaves nothing of it, and a job
  * that runs twice finds its batch counted.
  */
-async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrder, position: number) {
+async function makeBatch({ db, jobs, config, canaries, clock }: AppContext, order: OpenOrder, position: number) {
   const now = clock()
   const codes = Math.min(limits.quantityMax, order.quantity - (position - 1) * limits.quantityMax)
   await db.transaction().execute(async (tx) => {
     const counted = await countBatch(tx, order.id, { position, codes, now })
     if (!counted) return
     const batch = { ...buildBatch(config, order, position), ...counted, quantity: codes }
-    await insertBatchWithCodes(tx, restoreActor(order), batch, { order: { id: order.id, position } }, now)
+    await insertBatchWithCodes(tx, canaries, restoreActor(order), batch, { order: { id: order.id, position } }, now)
     if (position < countOrderBatches(order.quantity))
       return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
     await announceEnd(tx, { jobs }, order, { action: 'order.ready', now })

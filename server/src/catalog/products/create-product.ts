@@ -2,6 +2,7 @@ import type { productForm } from '@sahihi/contract/endpoints/products.ts'
 import type { z } from 'zod'
 import { consumeQuota } from '../../company/subscriptions/consume-quota.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
@@ -15,7 +16,7 @@ type ProductInput = z.output<typeof productForm>
 /** Creates a product with its first batch of codes, all or nothing, in the caller's transaction. */
 export async function createProduct(
   tx: Tx,
-  { config, now }: { config: KeyedConfig; now: Date },
+  { config, canaries, now }: { config: KeyedConfig; canaries: Canaries; now: Date },
   actor: PartnerActor,
   { hasPin, ...input }: ProductInput,
 ) {
@@ -28,6 +29,6 @@ export async function createProduct(
     batchName: input.batch ?? '',
     pinKeyFingerprint: hasPin ? currentPinKey(config) : null,
   }
-  const { batch } = await insertBatchWithCodes(tx, actor, batchInput, {}, now)
+  const { batch } = await insertBatchWithCodes(tx, canaries, actor, batchInput, {}, now)
   return { product, batch: presentBatch(batch) }
 }

@@ -14,12 +14,14 @@ import { listProducts } from './list-products.ts'
 import { listProductNames } from './product-queries.ts'
 import { setLabelAddress } from './set-label-address.ts'
 
-export function productRoutes(route: Route, { db, config, clock }: AppContext) {
+export function productRoutes(route: Route, { db, config, canaries, clock }: AppContext) {
   route(endpoints.getProductSummary, ({ partner }) => getProductSummary(db, partner))
   route(lists.listProducts, ({ actor, query, paging }) => listProducts(db, actor, query, paging, clock()))
   route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
   route(endpoints.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
-  route(endpoints.createProduct, ({ tx, actor, body }) => createProduct(tx, { config, now: clock() }, actor, body))
+  route(endpoints.createProduct, ({ tx, actor, body }) =>
+    createProduct(tx, { config, canaries, now: clock() }, actor, body),
+  )
   route(endpoints.changeProductState, ({ tx, actor, params, body }) =>
     changeProductState(tx, actor, params.id, body, clock()),
   )

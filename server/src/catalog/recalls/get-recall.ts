@@ -6,6 +6,12 @@ import { buildPictureAddress } from '../../platform/lib/picture-address.ts'
 import { presentRecalls } from './list-recalls.ts'
 import { noticeFacts, recallsPage } from './queries.ts'
 
+/** The ids of all batches of a recall. */
+export async function findRecalledBatches(db: Db, partner: PartnerId, id: string): Promise<string[]> {
+  const [row] = await recallsPage(db, partner, { id }, { after: undefined, offset: 0, limit: 1 })
+  return row?.batchIds ?? []
+}
+
 /** A recall with what its notice says: whom to reach, and what the products look like. */
 export async function getRecall(db: Db, partner: PartnerId, id: string): Promise<RecallDetails> {
   const [row] = await recallsPage(db, partner, { id }, { after: undefined, offset: 0, limit: 1 })

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@sahihi/contract/domain/activity-kinds.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { findCodeId } from '../../catalog/codes/find-code-id.ts'
+import { readLabel } from '../../catalog/codes/find-code-id.ts'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
@@ -85,7 +85,7 @@ async function findActorIds(db: Db, { isAdmin }: Reader, person: string): Promis
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function findSubjects(db: Db, partner: string | undefined, text: string): Promise<string[]> {
-  const codeId = decodeSerial(text) ?? (await findCodeId(db, text))
+  const codeId = decodeSerial(text) ?? (await readLabel(db, text)).codeId
   const serial = codeId === undefined ? [] : [encodeSerial(codeId)]
   return [...new Set([text, ...serial, ...(await subjectsNamed(db, partner, text))])]
 }

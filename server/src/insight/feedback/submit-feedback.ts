@@ -27,7 +27,7 @@ import {
   upsertFeedback,
 } from './queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'> & { codes: KeyedLimit<string> }
+type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock' | 'canaries'> & { codes: KeyedLimit<string> }
 type Input = z.output<typeof endpoints.submitFeedback.body>
 
 /** How much feedback of one network on one code in a day, and on all codes in an hour, counts without being held. */
@@ -39,13 +39,13 @@ const networkLimit = { max: 30, seconds: 3600 }
  * the responses (docs/insight.md, "Feedback").
  */
 export async function submitFeedback(
-  { db, secrets, clock, codes }: Deps,
+  { db, secrets, clock, canaries, codes }: Deps,
   serial: string,
   input: Input,
   address: string,
 ) {
   const now = clock()
-  const codeId = await findCodeId(db, serial)
+  const codeId = await findCodeId({ db, canaries }, serial)
   if (codeId === undefined) throw new AppError('invalid_input', messages.mistyped)
   const form = await findFeedbackForm(db, codeId)
   if (!form) throw notFound(messages.unknown)

@@ -1,5 +1,6 @@
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
+import type { CodeLookup } from '../../catalog/codes/find-code-id.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
@@ -10,8 +11,14 @@ import { parseReportReference } from './report-reference.ts'
 type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number; limit: number }
 
 /** A page of reports, newest first, and the number of reports with each status, both within the search. */
-export async function listReports(db: Db, owner: Owner, { status, search: text, ...page }: Query, paging: Paging) {
-  const search = text ? await parseSearch(db, text) : undefined
+export async function listReports(
+  lookup: CodeLookup,
+  owner: Owner,
+  { status, search: text, ...page }: Query,
+  paging: Paging,
+) {
+  const { db } = lookup
+  const search = text ? await parseSearch(lookup, text) : undefined
   const counts = await countReportsByStatus(db, owner, search)
   const totalCount = status ? counts[status] : counts.new + counts.looking_into + counts.closed
   const { rows, pagination, nextCursor } = await readPage(page, paging, {
@@ -28,8 +35,8 @@ export async function countReportsByStatus(db: Db, owner: Owner, search?: Report
 }
 
 /** People search by the reference that a shopper tells them, or by the number on a pack or carton. */
-async function parseSearch(db: Db, text: string): Promise<ReportSearch> {
-  const found: { codeId?: string; batchId: string } | undefined = await findCodeOrBatch(db, text)
+async function parseSearch(lookup: CodeLookup, text: string): Promise<ReportSearch> {
+  const found: { codeId?: string; batchId: string } | undefined = await findCodeOrBatch(lookup, text)
   const batchId = found?.codeId === undefined ? found?.batchId : undefined
   return { reference: parseReportReference(text), codeId: found?.codeId, batchId }
 }

@@ -21,7 +21,7 @@ export function reportRoutes(route: Route, context: AppContext) {
     uploadReportPhoto(context, params.id, body, request.ip),
   )
   route(endpoints.getAnswerRecord, ({ params, query }) => getAnswerRecord(context, params.id, query.lang))
-  route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, toOwner(caller), query, paging))
+  route(endpoints.listReports, ({ caller, query, paging }) => listReports(context, toOwner(caller), query, paging))
   route(endpoints.getReport, ({ caller, params }) => getReport(db, toOwner(caller), params.id))
   route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
   route(endpoints.changeReportStates, ({ tx, actor, body }) => changeReportStates(tx, actor, body, clock()))

@@ -29,7 +29,7 @@ type StoredReport = {
  * Stores a shopper's report for the partner of the code, otherwise for the admins. Sending the same id again within an hour updates the
  * report. Many phones share a carrier's address, so the rate limit's delay is short.
  */
-export async function submitReport({ db, secrets, clock }: AppContext, input: Input, address: string) {
+export async function submitReport({ db, canaries, secrets, clock }: AppContext, input: Input, address: string) {
   const now = clock()
   await consumeAttempt(db, `report:${await addressKey(secrets, address, now)}`, { freeAttempts: 20, maxDelay: 60 }, now)
   const { reportId, geoLocation, verdict } = input
@@ -38,7 +38,7 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
     id: reportId,
     createdAt: now,
     reference: await findUnusedReference(db),
-    ...(await findCodeOrBatch(db, input.enteredSerial ?? '')),
+    ...(await findCodeOrBatch({ db, canaries }, input.enteredSerial ?? '')),
     enteredSerial: input.enteredSerial || null,
     host: parseHost(input.host),
     verdict: verdict ?? null,

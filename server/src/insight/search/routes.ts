@@ -3,6 +3,6 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { search } from './search.ts'
 
-export function searchRoutes(route: Route, { db }: AppContext) {
-  route(endpoints.search, ({ actor, query }) => search(db, actor, query.q ?? ''))
+export function searchRoutes(route: Route, { db, canaries }: AppContext) {
+  route(endpoints.search, ({ actor, query }) => search({ db, canaries }, actor, query.q ?? ''))
 }

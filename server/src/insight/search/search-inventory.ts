@@ -1,4 +1,5 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CodeLookup } from '../../catalog/codes/find-code-id.ts'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import { type Db, sqlState } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -12,13 +13,14 @@ import {
 } from './search-queries.ts'
 
 /** Products and batches by the words of their names, batches and codes also by their number. */
-export async function searchInventory(db: Db, partner: PartnerId, terms: SearchTerms) {
+export async function searchInventory({ db, canaries }: CodeLookup, partner: PartnerId, terms: SearchTerms) {
   const [products, batches, codes] = await Promise.all([
     searchProducts(db, partner, terms),
     searchBatches(db, partner, terms),
     terms.codeIds ? codesInRange(db, partner, terms.codeIds) : [],
   ])
-  return { products, batches, codes: codes.map(presentCode) }
+  const issued = codes.filter(({ id, batchId }) => !canaries.ofBatch(batchId).includes(BigInt(id)))
+  return { products, batches, codes: issued.map(presentCode) }
 }
 
 function presentCode({ id, importedSerial, ...code }: Awaited<ReturnType<typeof codesInRange>>[number]) {

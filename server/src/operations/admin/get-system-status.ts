@@ -14,7 +14,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** What is running and configured, and what an operator should look at; without secrets. */
 export async function getSystemStatus({ db, clock, config }: Deps): Promise<SystemStatus> {
-  const [{ databaseVersion, migrations, keys, forwarded }, database, lostPins] = await Promise.all([
+  const [{ databaseVersion, migrations, keys, forwarded, canaries }, database, lostPins] = await Promise.all([
     systemFacts(db, clock()),
     describeDatabase({ db, clock }),
     findLostPins(db, config),
@@ -45,6 +45,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
       known: keys.map(({ fingerprint, firstUsedAt }) => ({ fingerprint, firstUsedAt: firstUsedAt.toISOString() })),
       lostPins,
     },
+    canaries: { checks: canaries.checks, lastAt: canaries.lastAt?.toISOString() ?? null },
     backups: await describeBackups(db, config),
     forwardedHeaders:
       forwarded && !config.TRUST_PROXY

@@ -7,6 +7,7 @@ import { codesAllowed, hasBegun, planRank } from '../../company/subscriptions/pe
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
@@ -257,15 +258,21 @@ export const ownersOfPartner = (db: Db, partnerId: string) =>
 
 /** What the database knows about itself, its secret keys and forwarded headers. */
 export async function systemFacts(db: Db, now: Date) {
-  const [version, migrations, keys, forwarded] = await Promise.all([
+  const [version, migrations, keys, forwarded, canaries] = await Promise.all([
     sql<{ serverVersion: string }>`show server_version`.execute(db),
     db.selectFrom('migrations').select(['name', 'appliedAt']).orderBy('name', 'desc').execute(),
-    db.selectFrom('secretKeyFingerprints').selectAll().orderBy('firstUsedAt').execute(),
+    db.selectFrom('secretKeyFingerprints').select(['fingerprint', 'firstUsedAt']).orderBy('firstUsedAt').execute(),
     db
       .selectFrom('forwardedHeaders')
       .where('lastSeenAt', '>', before(now, days(7)))
       .select([sql<number>`requests::double precision`.as('requests'), 'firstSeenAt', 'lastSeenAt', 'sender'])
       .executeTakeFirst(),
+    db
+      .selectFrom('auditLog')
+      .where('action', '=', 'batch.canary_checked' satisfies AuditAction)
+      .where('occurredAt', '>', before(now, days(30)))
+      .select(({ fn }) => [sql<number>`count(*)::integer`.as('checks'), fn.max('occurredAt').as('lastAt')])
+      .executeTakeFirstOrThrow(),
   ])
-  return { databaseVersion: version.rows[0]?.serverVersion ?? '', migrations, keys, forwarded }
+  return { databaseVersion: version.rows[0]?.serverVersion ?? '', migrations, keys, forwarded, canaries }
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { actorNames } from '../../platform/lib/actor-names.ts'
+import type { Canaries } from '../../platform/lib/canaries.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import type { DataArchiveFile, DataArchiveLine } from './archive-format.ts'
 import * as inventory from './inventory-queries.ts'
@@ -15,7 +16,7 @@ type WithDates<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | Date : 
 type Nested<T> = T extends object ? { [Key in keyof T]: string extends T[Key] ? T[Key] | Date : T[Key] } : T
 /** Pages of lines. A page is read once the one before has been written. */
 type Pages<F extends DataArchiveFile> = AsyncGenerator<WithDates<Line<F>>[], void>
-export type Reading = { tx: Tx; partnerId: string; visitorKey: Buffer }
+export type Reading = { tx: Tx; partnerId: string; visitorKey: Buffer; canaries: Canaries }
 
 /** The lines of each file (docs/archive-format.md). */
 export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages<F> } = {
@@ -61,8 +62,9 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   batches: ({ tx, partnerId }) => pages((after) => inventory.batchesAfter(tx, partnerId, after)),
   links: ({ tx, partnerId }) => pages((after) => inventory.linksAfter(tx, partnerId, after)),
   async *codes(reading) {
-    for await (const batchId of batchIds(reading))
-      for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, after))) {
+    for await (const batchId of batchIds(reading)) {
+      const canaryIds = reading.canaries.ofBatch(batchId)
+      for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, canaryIds, after))) {
         const codePins = await pins.readCodePins(
           reading.tx,
           rows.map(({ id }) => id),
@@ -73,6 +75,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
           pin: codePins.get(id) ?? null,
         }))
       }
+    }
   },
   async *'pin-checks'({ tx, partnerId }) {
     for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))

@@ -198,12 +198,13 @@ export const linksAfter = (tx: Tx, partnerId: string, after?: string) =>
     after,
   )
 
-export const codesAfter = (tx: Tx, batchId: string, after?: string) =>
+export const codesAfter = (tx: Tx, batchId: string, canaryIds: bigint[], after?: string) =>
   page(
     tx
       .selectFrom('codes')
       .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
       .where('batchId', '=', batchId)
+      .where(sql<boolean>`codes.id <> all (${canaryIds.map(String)}::bigint[])`)
       .select([
         'codes.id',
         'batchId',

@@ -18,7 +18,7 @@ export const archiveKind: FileKind = {
   name: 'archive',
   retention: archiveRetention,
   giveUp: { after: hours(24), reason: null },
-  make: ({ db, clock, config }, { partner }, store) =>
+  make: ({ db, clock, config, canaries }, { partner }, store) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -35,7 +35,7 @@ export const archiveKind: FileKind = {
           files: [],
         }
         const progress: Progress = { lines: 0 }
-        const reading: Reading = { tx, partnerId: partner, visitorKey: randomBytes(32) }
+        const reading: Reading = { tx, partnerId: partner, visitorKey: randomBytes(32), canaries }
         await store(zipFiles(filesOf(reading, manifest, progress), clock()), () => progress.lines)
       }),
   async onEnd(tx, { jobs, clock }, { id, partner, outcome }) {

@@ -179,6 +179,7 @@ export interface Backups {
 export interface Batches {
   archivedAt: Timestamp | null;
   batchNumber: string;
+  canaries: Generated<number>;
   closedAt: Timestamp | null;
   closeReason: string | null;
   createdAt: Timestamp;
@@ -521,7 +522,7 @@ export interface Files {
   lastProgressAt: Timestamp;
   lines: Generated<Int8>;
   outcome: string | null;
-  partnerId: string;
+  partnerId: string | null;
   requestedAt: Timestamp;
   runId: string | null;
 }
@@ -1120,6 +1121,7 @@ export interface ScopeVisitors {
 }
 
 export interface SecretKeyFingerprints {
+  canaryKey: Buffer | null;
   fingerprint: string;
   firstUsedAt: Timestamp;
 }

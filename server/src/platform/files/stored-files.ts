@@ -7,23 +7,25 @@ import { changesRow } from '../db/rows.ts'
 import type { JsonObject } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-/** The content of a file: the codes of a batch or of an order, or all data of a partner. */
-export type FileKindName = 'batch' | 'order' | 'archive'
+/** The content of a file: the codes of a batch or of an order, all data of a partner, or evidence about one thing. */
+export type FileKindName = 'batch' | 'order' | 'archive' | 'evidence'
+/** The admins (null) only have evidence. */
+type Owner = PartnerId | null
 export type FileJob = { fileId: string }
 export type StoredFile<Details = unknown> = Awaited<ReturnType<typeof listFiles<Details>>>[number]
 
 /** The files of a partner, the newest first. `Details` is the request, as the slice that makes the files defines it. */
-export const listFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
+export const listFiles = <Details>(db: Db, partner: Owner, kinds: readonly FileKindName[]) =>
   selectFiles<Details>(db, partner, kinds).orderBy('requestedAt', 'desc').orderBy('files.id', 'desc').execute()
 
-export const findFile = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
+export const findFile = <Details>(db: Db, partner: Owner, kinds: readonly FileKindName[], id: string) =>
   selectFiles<Details>(db, partner, kinds).where('files.id', '=', id).executeTakeFirst()
 
-const selectFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKindName[]) =>
+const selectFiles = <Details>(db: Db, partner: Owner, kinds: readonly FileKindName[]) =>
   db
     .selectFrom('files')
     .leftJoin('accounts', 'accounts.id', 'files.accountId')
-    .where('files.partnerId', '=', partner)
+    .where('files.partnerId', 'is not distinct from', partner)
     .where('kind', 'in', kinds)
     .select(['files.id', 'requestedAt', 'endedAt', 'error'])
     .select([
@@ -36,12 +38,12 @@ const selectFiles = <Details>(db: Db, partner: PartnerId, kinds: readonly FileKi
     ])
 
 /** As listFiles. Until the end of the transaction, nothing else can request files of this partner. */
-export async function lockFiles<Details>(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[]) {
-  await lockForPartner(tx, 'files', partner)
+export async function lockFiles<Details>(tx: Tx, partner: Owner, kinds: readonly FileKindName[]) {
+  await lockForPartner(tx, 'files', partner ?? 'admins')
   return listFiles<Details>(tx, partner, kinds)
 }
 
-type Request = { kind: FileKindName; partner: PartnerId; accountId?: string; details?: JsonObject }
+type Request = { kind: FileKindName; partner: Owner; accountId?: string; details?: JsonObject }
 
 /** Stores the request for a file and enqueues its job. Returns the file's id. */
 export async function requestFile(

@@ -107,6 +107,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   scans: 'Verify codes and batches, as shoppers do.',
   proofs: 'Proofs from the public log of what was issued.',
   pins: 'Hidden PINs under scratch panels, and their files for the printer.',
+  evidence: 'Signed files about one copy case, report or recall, for authorities and courts.',
   feedback: 'Answers of shoppers to a product’s questions.',
   reports: 'Suspicious products that shoppers report.',
   inspections: 'Manifests for checks without network, and what inspectors find.',

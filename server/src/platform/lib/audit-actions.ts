@@ -50,6 +50,7 @@ const sentences = {
     'batch.recalled': (thing, details) =>
       `recalled batch ${thing}${details.emergency ? ' in an emergency' : ''}${asSecond(details)}`,
     'batch.recall_lifted': (thing, details) => `ended the recall of batch ${thing}${asSecond(details)}`,
+    'batch.canary_checked': (thing) => `saw a canary of batch ${thing} being checked: its serials may have leaked`,
     'batch.closed': (thing) => `closed batch ${thing}`,
     'batch.reopened': (thing) => `reopened batch ${thing}`,
     'batch.archived': (thing) => `archived batch ${thing}`,
@@ -86,6 +87,7 @@ const sentences = {
     'activity.exported': () => 'exported this activity as CSV',
     'products.exported': () => 'exported the products as CSV',
     'recalls.exported': () => 'exported the recalls as CSV',
+    'recalls.evidence_requested': (_, { format }) => `asked for evidence on a recall${asFormat(format)}`,
     'batches.exported': () => 'exported the batches as CSV',
     'data_archive.requested': (thing) => `asked for a ${thing}`,
     'data_archive.ready': (thing) => `finished the ${thing}`,
@@ -98,12 +100,14 @@ const sentences = {
     'copy_case.confirmed': (thing, { blockedCode }) =>
       `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
     'copy_case.dismissed': (thing) => `marked code ${thing} as not copied`,
+    'copy_case.evidence_requested': (thing, { format }) => `asked for evidence on code ${thing}${asFormat(format)}`,
     'copy_case.reopened': (thing) => `reopened the case of code ${thing}`,
     'inspection.received': (thing, { verdict, authority }) =>
       `inspected ${thing}${forAuthority(authority)}${typeof verdict === 'string' ? `: ${verdict}` : ''}`,
     'report.investigation_started': (thing) => `started investigating report ${thing}`,
     'report.closed': (thing) => `closed report ${thing}`,
     'report.reopened': (thing) => `reopened report ${thing}`,
+    'report.evidence_requested': (thing, { format }) => `asked for evidence on report ${thing}${asFormat(format)}`,
     'report.message_sent': (thing) => `wrote to the shopper of report ${thing}`,
     'alert.closed': (thing) => `closed ${thing}`,
     'alert.reopened': (thing) => `reopened ${thing}`,

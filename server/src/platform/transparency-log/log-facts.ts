@@ -5,6 +5,7 @@ import { rootOf } from './merkle.ts'
 import {
   codesWithIds,
   describeBatch,
+  describeCompany,
   findLoggedBatches,
   findState,
   insertEntries,
@@ -13,6 +14,7 @@ import {
 
 /** What the public log may say about a batch after it was issued. */
 export type BatchFact = 'batch.released' | 'batch.recalled' | 'batch.recall_lifted' | 'batch.closed' | 'batch.reopened'
+type DomainChange = 'verified' | 'turned_off' | 'removed'
 type CodeFact = 'codes.blocked' | 'codes.unblocked'
 
 /** An entry has at most 65,535 bytes (C2SP tlog-tiles); a leaf takes 47. */
@@ -24,7 +26,8 @@ const codesPerEntry = 1000
  */
 export async function logIssuedBatch(tx: Tx, batchId: string, codes: LoggedCode[], now: Date) {
   if (!(await isLogOn(tx))) return
-  const { publishesBatches, releasedAt, ...described } = await describeBatch(tx, batchId)
+  const { publishesBatches, releasedAt, canaries, ...batch } = await describeBatch(tx, batchId)
+  const described = { ...batch, ...(canaries > 0 && { canaries }) }
   const secret = randomBytes(32)
   const details = JSON.stringify(described)
   const sorted = codes.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
@@ -71,8 +74,24 @@ export async function logCodes(tx: Tx, codeIds: string[], fact: CodeFact, now: D
   }
 }
 
+/** Notes which company an own address answers for. Its host is public anyway; the company is named only if it agrees. */
+export async function logDomain(
+  tx: Tx,
+  { host, partnerId }: { host: string; partnerId: string },
+  state: DomainChange,
+  now: Date,
+) {
+  if (!(await isLogOn(tx))) return
+  const { publishesBatches, ...details } = await describeCompany(tx, partnerId)
+  const about = { host, state, ...(publishesBatches && { details }) }
+  await insertEntries(tx, [{ batchId: null, body: describeFact('domain.changed', now, about) }])
+}
+
 /** The text of an entry. A reader ignores facts and fields that it does not know. */
-export const describeFact = (fact: BatchFact | CodeFact | 'batch.issued' | 'log.key', now: Date, about: object) =>
-  JSON.stringify({ fact, at: now.toISOString(), ...about })
+export const describeFact = (
+  fact: BatchFact | CodeFact | 'batch.issued' | 'domain.changed' | 'log.key',
+  now: Date,
+  about: object,
+) => JSON.stringify({ fact, at: now.toISOString(), ...about })
 
 const isLogOn = async (tx: Tx) => (await findState(tx))?.isOn === true

@@ -92,9 +92,17 @@ export const describeBatch = (tx: Tx, batchId: string) =>
       'batches.batchNumber',
       'batches.lot',
       'batches.quantity as count',
+      'batches.canaries',
       'publishesBatches',
       'releasedAt',
     ])
+    .executeTakeFirstOrThrow()
+
+export const describeCompany = (tx: Tx, partnerId: string) =>
+  tx
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .select(['companyName as company', 'id as companyId', 'publishesBatches'])
     .executeTakeFirstOrThrow()
 
 const codesWithSerials = (db: Db) =>

@@ -65,9 +65,9 @@ async function checkSplit(
   message: TextMessage,
   split: Split,
 ): Promise<TextOutcome | undefined> {
-  const { scanDb, companyHosts, secrets } = context
+  const { scanDb, canaries, companyHosts, secrets } = context
   const serial = extractSerial(split.serial, companyHosts.ownHosts)
-  const codeId = await findCodeId(scanDb, serial)
+  const codeId = await findCodeId({ db: scanDb, canaries }, serial)
   if (codeId === undefined) return undefined
   if (!(await hasPin(scanDb, codeId))) return isWhole(split) ? { kind: 'no_pin' } : undefined
   if (!isWhole(split)) return { kind: 'malformed_pin' }
@@ -107,8 +107,8 @@ function splitPin(text: string): Split[] {
   )
 }
 
-const hasCode = async ({ scanDb, companyHosts }: ScanAppContext, text: string) =>
-  (await findCodeId(scanDb, extractWholeSerial(text, companyHosts.ownHosts))) !== undefined
+const hasCode = async ({ scanDb, canaries, companyHosts }: ScanAppContext, text: string) =>
+  (await findCodeId({ db: scanDb, canaries }, extractWholeSerial(text, companyHosts.ownHosts))) !== undefined
 
 /** A code that fails is answered with its verdict. */
 async function answerOrVerdict<Answer extends object>(answered: Promise<Answer>) {

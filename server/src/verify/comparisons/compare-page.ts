@@ -105,8 +105,8 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   return parsed.data
 }
 
-async function findComparison({ db }: AppContext, serial: string, scanId: string): Promise<Comparison> {
-  const codeId = await findCodeId(db, serial)
+async function findComparison({ db, canaries }: AppContext, serial: string, scanId: string): Promise<Comparison> {
+  const codeId = await findCodeId({ db, canaries }, serial)
   const scan = codeId === undefined ? undefined : await findScan(db, codeId, scanId)
   if (!scan) throw notFound()
   const spots = await findSpots(db, scan.productId)

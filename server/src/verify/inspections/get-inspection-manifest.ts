@@ -21,7 +21,7 @@ export const versionOf = ({ stateSince, lastBlockedAt, ...facts }: LotFacts) =>
 
 /** The manifest of a lot, signed; undefined body when the caller has today's already (docs/trust.md, "Inspectors"). */
 export async function getInspectionManifest(
-  { db, config, secrets, clock }: AppContext,
+  { db, config, secrets, canaries, clock }: AppContext,
   reach: Reach,
   { batchId, known }: { batchId: string; known: string | undefined },
 ): Promise<{ tag: string; body?: Buffer }> {
@@ -32,7 +32,8 @@ export async function getInspectionManifest(
   const tag = `W/"${versionOf(lot)}-${now.toISOString().slice(0, 10)}"`
   if (known?.split(',').some((each) => each.trim() === tag)) return { tag }
   const body = await places.run('manifests', async () => {
-    const [codes, blocked] = [await packedCodes(db, batchId), await blockedCodes(db, batchId)]
+    const codes = await packedCodes(db, batchId, canaries.ofBatch(batchId))
+    const blocked = await blockedCodes(db, batchId)
     const serials = codes.serials?.split(',') ?? (codes.ids ?? '').split(',').map((id) => encodeSerial(BigInt(id)))
     await setImmediate() // scans between the two parts
     const seed = (await secrets.hmac('manifest', batchId, now)).toString('hex').slice(0, 16)

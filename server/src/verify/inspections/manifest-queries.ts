@@ -141,9 +141,13 @@ const codesOfBatch = (db: Db, batchId: string) =>
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .where('batchId', '=', batchId)
 
-/** All codes in one row: reading 5,000 rows must not keep scans waiting. Either each has a serial of the partner, or none has. */
-export const packedCodes = (db: Db, batchId: string) =>
+/**
+ * All codes but the canaries, in one row: reading 5,000 rows must not keep scans waiting. Either each has a serial of the partner, or
+ * none has.
+ */
+export const packedCodes = (db: Db, batchId: string, canaryIds: bigint[]) =>
   codesOfBatch(db, batchId)
+    .where(sql<boolean>`codes.id <> all (${canaryIds.map(String)}::bigint[])`)
     .select([
       sql<string | null>`string_agg(codes.id::text, ',')`.as('ids'),
       sql<string | null>`string_agg(serial, ',')`.as('serials'),

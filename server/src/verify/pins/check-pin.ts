@@ -37,7 +37,7 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const { db, clock } = context
   const now = clock()
   const { serial, sessionId } = check
-  const foundCodeId = await findCodeId(db, serial)
+  const foundCodeId = await findCodeId(context, serial)
   const admitted =
     foundCodeId === undefined ? undefined : await admitTry(context, { ...check, codeId: foundCodeId }, now)
   const preview = (session: string | null) =>

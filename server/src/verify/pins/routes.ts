@@ -35,10 +35,17 @@ export function pinRoutes(route: Route, context: ScanAppContext & FileContext) {
   pinFileRoutes(route, context)
 }
 
-function pinFileRoutes(route: Route, { db, config, clock, sendCsv, acquireDownloadSlot }: FileContext) {
+function pinFileRoutes(route: Route, { db, config, canaries, clock, sendCsv, acquireDownloadSlot }: FileContext) {
   const { PUBLIC_URL: publicUrl } = config
   const deps = () => ({ db, config, now: clock() })
-  const fileDeps = () => ({ ...deps(), publicUrl, linkBase: `${publicUrl}/verify/`, acquireDownloadSlot, sendCsv })
+  const fileDeps = () => ({
+    ...deps(),
+    canaries,
+    publicUrl,
+    linkBase: `${publicUrl}/verify/`,
+    acquireDownloadSlot,
+    sendCsv,
+  })
 
   route(files.createPinFile, ({ actor, params, body, reply }) =>
     createPinFile(fileDeps(), { actor, id: params.id, input: body, reply }),

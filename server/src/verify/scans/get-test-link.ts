@@ -15,11 +15,11 @@ import { signTestLink } from './test-link.ts'
  * that the symbol of a link is never counted as a scan of the code.
  */
 export async function getTestLink(
-  { db, secrets, clock, config }: Pick<AppContext, 'db' | 'secrets' | 'clock' | 'config'>,
+  { db, canaries, secrets, clock, config }: Pick<AppContext, 'db' | 'canaries' | 'secrets' | 'clock' | 'config'>,
   partner: PartnerId,
   text: string,
 ): Promise<TestLink> {
-  const code = await findIssuedCode(db, text)
+  const code = await findIssuedCode({ db, canaries }, text)
   if (code?.partnerId !== partner) throw notFound()
   const now = clock()
   const expiresAt = after(now, minutes(limits.testLinkMinutes))

@@ -11,10 +11,10 @@ import { verifyScan } from './verify-code.ts'
  * compare the pack with.
  */
 export async function previewVerdict(
-  { db, pool }: Pick<AppContext, 'db' | 'pool'>,
+  { db, canaries, pool }: Pick<AppContext, 'db' | 'canaries' | 'pool'>,
   { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
 ): Promise<Verification> {
-  const deps = { scanDb: db, recordScan: (scan: NewScan) => previewScan(pool, db, scan) }
+  const deps = { scanDb: db, canaries, recordScan: (scan: NewScan) => previewScan(pool, db, scan) }
   const { compareUrl: _, ...verification } = await verifyScan(deps, {
     serial,
     scannedAt: now,

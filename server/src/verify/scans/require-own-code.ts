@@ -11,13 +11,13 @@ import { wordsByLanguage } from './localize-verdict.ts'
  * must not vouch for the products of another.
  */
 export async function requireOwnCode(
-  { scanDb, config }: Pick<AppContext, 'scanDb' | 'config'>,
+  { scanDb, canaries, config }: Pick<AppContext, 'scanDb' | 'canaries' | 'config'>,
   { companyHost }: Pick<FastifyRequest, 'companyHost'>,
   serial: string,
   language: Language = 'en',
 ): Promise<void> {
   if (!companyHost) return
-  const code = await findIssuedCode(scanDb, serial)
+  const code = await findIssuedCode({ db: scanDb, canaries }, serial)
   if (!code || code.partnerId === companyHost.partnerId) return
   const { host } = new URL(config.PUBLIC_URL)
   const { otherAddress, inDoubt } = wordsByLanguage[language]

@@ -40,7 +40,7 @@ export type ScanRequest = Omit<NewScan, 'codeId'> & {
   /** Called for a serial that was looked up and not found. What it throws is the answer. */
   countMiss?: () => Promise<void>
 }
-type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'noteFailedCheck' | 'metrics' | 'config'>
+type Deps = Pick<ScanAppContext, 'scanDb' | 'canaries' | 'recordScan' | 'noteFailedCheck' | 'metrics' | 'config'>
 
 /**
  * The verdict on one scan of a code (docs/verdicts.md, "Which verdict"), also in the words of `locale` where one is given.
@@ -118,10 +118,10 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
 
 /** The result of a scan before it is put into words. */
 export async function verifyScan(
-  { scanDb, recordScan }: Pick<Deps, 'scanDb' | 'recordScan'>,
+  { scanDb, canaries, recordScan }: Pick<Deps, 'scanDb' | 'canaries' | 'recordScan'>,
   scan: ScanRequest,
 ): Promise<Verification> {
-  const { serial, gtin, codeId, isCertain } = await findLabel(scanDb, scan.serial)
+  const { serial, gtin, codeId, isCertain } = await findLabel({ db: scanDb, canaries }, scan.serial, scan)
   const label = gtin === undefined ? undefined : await compareGtin(scanDb, codeId, gtin)
   // Nothing is known about a label of a company that is not here, with a serial of its own, or about one that was misread.
   if (codeId === undefined && (label?.isUnknown || !isCertain)) return { verdict: 'mistyped', serial, reasons: [] }

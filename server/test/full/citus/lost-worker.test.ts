@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await createTestApp({ url })
   app.time.now = new Date() // the processes use the real clock
   maker = await app.createPartner({ planType: 'ENTERPRISE', codeLimit: 30_000 })
-  const { batch, product } = await app.createBatch({ partner: maker, quantity: 800 })
+  const { batch, product } = await app.createBatch({ partner: maker, quantity: 499 }) // too few for canaries
   const limited = await app.createCode({ partner: maker, scanLimit: 7 })
   limitedCode = decodeSerial(limited.serial) ?? 0n
   const { rows } = await run(url, `select id from codes where batch_id = '${batch.id}'`)

@@ -89,6 +89,7 @@ const systemStatus: SystemStatus = {
     })),
     lostPins: [{ fingerprint: '0f1e2d3c4b5a6978', batches: 12 }],
   },
+  canaries: { checks: 2, lastAt: '2026-11-20T10:00:00.000Z' },
   backups: {
     isScheduled: true,
     last: {

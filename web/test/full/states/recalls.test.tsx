@@ -1,4 +1,5 @@
 import type { BatchRequest } from '@sahihi/contract/endpoints/batch-requests.ts'
+import type { EvidenceFile } from '@sahihi/contract/endpoints/evidence.ts'
 import type { Recall, RecallDetails } from '@sahihi/contract/endpoints/recalls.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,6 +35,14 @@ const ended = {
   isEmergency: false,
   secondPerson: 'Ada Obi',
   endedAt: '2026-11-04T14:03:00.000Z',
+}
+const evidence: EvidenceFile = {
+  id: 'pdf',
+  format: 'pdf',
+  requestedAt: '2026-11-04T09:12:00.000Z',
+  requestedBy: 'ngozi.adichie-okonkwo@manufacturing.paracetamol.example',
+  status: 'ready',
+  bytes: 1_240_000,
 }
 const request: BatchRequest = {
   id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4f',
@@ -102,6 +111,24 @@ testStates([
     act: async () => {
       await page.getByRole('button', { name: 'Decline…' }).click()
       await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'recall notice with files of evidence',
+    as: 'partner',
+    path: notice,
+    ready: /Download, 1.24 MB/,
+    replies: {
+      'GET /api/recalls/:id': { data: details },
+      'GET /api/evidence': {
+        data: {
+          files: [
+            { ...evidence, id: 'json', format: 'json', status: 'preparing', bytes: 0 },
+            evidence,
+            { ...evidence, id: 'failed', status: 'failed', bytes: 0 },
+          ],
+        },
+      },
     },
   },
   {

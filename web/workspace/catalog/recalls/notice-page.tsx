@@ -6,11 +6,15 @@ import { Link, useParams } from '@tanstack/react-router'
 import encodeQR from 'qr'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { EvidenceFiles } from '../../ui/evidence-files.tsx'
 import { IconPrinter } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { uiText } from '../../ui/text.ts'
 import styles from './notice.module.css'
 import { recallsText } from './text.ts'
 import { useVerdictText } from './use-verdict-text.ts'
@@ -23,6 +27,7 @@ export function NoticePage() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, isPending, refetch } = useGet('GET /api/recalls/:id', { params: { id } })
   const [language, setLanguage] = useState<Language>('en')
+  const mayRead = useMay('reports:read')
   return (
     <>
       <PageHeader
@@ -54,6 +59,11 @@ export function NoticePage() {
       {isPending ? <ListSkeleton label={t.loading} rows={1} height={640} /> : null}
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <RecallNotice recall={data} language={language} /> : null}
+      {data && mayRead ? (
+        <Panel title={uiText.evidence.title} className="no-print" mt="xl" maw={720}>
+          <EvidenceFiles kind="recall" id={id} />
+        </Panel>
+      ) : null}
     </>
   )
 }

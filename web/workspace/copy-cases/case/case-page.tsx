@@ -4,9 +4,11 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useStepKeys } from '../../lib/use-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { EvidenceFiles } from '../../ui/evidence-files.tsx'
 import { ItemAssignment } from '../../ui/item-assignment.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { SubjectActions } from '../../ui/selection.tsx'
+import { uiText } from '../../ui/text.ts'
 import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import { CaseFigures } from './case-figures.tsx'
@@ -80,6 +82,9 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
         <InspectionsOfCode inspections={details.inspections} />
         <ReportsOnCode reports={details.reports} />
         <OtherCases details={details} />
+        <Panel title={uiText.evidence.title}>
+          <EvidenceFiles kind="case" id={details.id} />
+        </Panel>
       </Stack>
     </div>
   )
