@@ -2,8 +2,9 @@ import type { submitInspection as endpoint } from '@sahihi/contract/endpoints/in
 import { inspectionMessages } from '@sahihi/contract/i18n/en/inspection-messages.ts'
 import type { z } from 'zod'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
+import type { CodeLookup } from '../../catalog/codes/find-code-id.ts'
 import type { AppContext } from '../../platform/context.ts'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { AppError, tooMany } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
@@ -21,7 +22,8 @@ const limit = { max: 1000, seconds: 3600 }
  * Stores what an inspector found (docs/trust.md, "Inspectors"). The same id again is one inspection. Another account than the one that
  * made it is refused, so that nobody signs what somebody else has seen.
  */
-export async function submitInspection({ db, clock }: AppContext, account: Account, input: Input) {
+export async function submitInspection(context: AppContext, account: Account, input: Input) {
+  const { db, clock } = context
   const { inspectionId: id, inspectorId, verdict, geoLocation, findings } = input
   if (inspectorId !== account.id) throw new AppError('conflict', inspectionMessages.otherInspector)
   const now = clock()
@@ -29,7 +31,7 @@ export async function submitInspection({ db, clock }: AppContext, account: Accou
   if (waitSeconds > 0) throw tooMany(waitSeconds)
   const { authority } = await findInspectorFacts(db, account.id)
   const place = geoLocation ? placeAt(geoLocation.latitude, geoLocation.longitude) : unknownPlace
-  const item = await findItem(db, account, input.enteredText ?? '')
+  const item = await findItem(context, account, input.enteredText ?? '')
   const inspection = {
     id,
     accountId: account.id,
@@ -69,8 +71,8 @@ export async function submitInspection({ db, clock }: AppContext, account: Accou
 const ofNobody = { partnerId: null, productId: null, batchId: null, codeId: null }
 
 /** What a text names. An inspector of a company says nothing about the items of another. */
-async function findItem(db: Db, { partnerId }: Account, text: string) {
-  const found = await findCodeOrBatch(db, text)
+async function findItem(lookup: CodeLookup, { partnerId }: Account, text: string) {
+  const found = await findCodeOrBatch(lookup, text)
   if (partnerId && found?.partnerId !== partnerId) return { ...ofNobody, partnerId }
   if (!found) return ofNobody
   const { productId, batchId } = found
