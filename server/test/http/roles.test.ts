@@ -83,6 +83,7 @@ test('an analyst can change nothing of the company, only leave it and what is th
     'deleteInboxFilter',
     'dismissChecklist',
     'leaveTeam',
+    'requestEvidence',
     'saveInboxFilter',
     'updateMailChoices',
   ])
