@@ -52,7 +52,7 @@ export const listInspectableProducts = endpoint({
   ...inspecting,
   method: 'GET',
   path: '/api/inspections/products',
-  summary: 'List products to take along',
+  summary: 'List products to download',
   description: 'By company, then by name: the products with codes that verify.',
   query: listQuery(pageLimit(50, 'Products'), { search, companyId: companyId.optional() }),
   reply: listReply(z.object({ products: z.array(inspectableProduct), pagination })),
@@ -77,7 +77,7 @@ export const listInspectableLots = endpoint({
   ...inspecting,
   method: 'GET',
   path: '/api/inspections/lots',
-  summary: 'List lots to take along',
+  summary: 'List lots to download',
   description: 'By company and product, the newest first: each has a manifest.',
   query: listQuery(pageLimit(50, 'Lots'), {
     search,
@@ -116,13 +116,13 @@ export const offlineAnswers = [
   'not_released',
   'closed',
   'expired',
-  'not_aboard',
+  'not_downloaded',
   'mistyped',
   'renew',
 ] as const
 const offlineAnswer = oneOf(offlineAnswers).meta({
   description:
-    'What the device answered without network: `not_aboard` for no lot that it had, `renew` for a manifest older than 14 days.',
+    'What the device answered without network: `not_downloaded` for no lot that it had, `renew` for a manifest older than 14 days.',
 })
 
 export type OfflineAnswer = z.infer<typeof offlineAnswer>

@@ -10,6 +10,7 @@ import { evidenceKind } from '../../src/insight/evidence/make-evidence.ts'
 import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
+import { inspectionClient } from '../support/inspection-client.ts'
 import { createLogClient, logSettings, makeFolder, verifierKey } from '../support/log-client.ts'
 import { plainImage } from '../support/photo.ts'
 import { description, submitReport, updateReport } from '../support/report-factory.ts'
@@ -20,6 +21,7 @@ const plain = await useTestApp()
 for (const { context } of [app, plain]) await registerFileJobs(context, [evidenceKind])
 const log = await createLogClient(app)
 const cases = copyCaseClient(() => app)
+const inspections = inspectionClient(() => app)
 const contact = 'ada@shopper.example'
 let owner: Actor
 let code: Awaited<ReturnType<typeof app.createCode>>
@@ -146,8 +148,10 @@ describe('Evidence on a report', () => {
   })
 })
 
-test('evidence on a suspicious code has its visitors with coarse places, and the decision', async () => {
+test('evidence on a suspicious code has its visitors with coarse places, what inspectors found, and the decision', async () => {
   const { id, partner, serial } = await cases.createCase()
+  const inspector = await inspections.createAuthorityInspector('NAFDAC')
+  await inspections.submit(inspector, serial, { verdict: 'counterfeit' })
   await cases.decide(partner, id, 'confirm', { reason: 'Fake seal', blockCode: true })
   await log.publish()
   const token = await app.createSession(partner.accountId)
@@ -159,6 +163,7 @@ test('evidence on a suspicious code has its visitors with coarse places, and the
     true,
     true,
   ])
+  expect(statement.subject.case.inspections).toMatchObject([{ inspector: 'NAFDAC', verdict: 'counterfeit' }])
   expect(statement.decisions.map(({ what }) => what).join()).toMatch(/confirmed .* was copied, and blocked it/)
 })
 

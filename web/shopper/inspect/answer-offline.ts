@@ -23,7 +23,7 @@ const clockLeewayMs = 60 * 60_000
  * is that of verdicts (docs/verdicts.md, "Which verdict").
  */
 export function answerOffline(
-  aboard: readonly CodeManifest[],
+  manifests: readonly CodeManifest[],
   text: string,
   { ownHosts, now }: { ownHosts: readonly string[]; now: Date },
 ): Answer {
@@ -32,10 +32,10 @@ export function answerOffline(
   if (!first) return { kind: 'mistyped', serial: text, ...label }
   for (const { serial, gtin } of readings) {
     const print = fingerprint(serial)
-    const manifest = aboard.find(({ has, gtins }) => fitsGtin(gtins, gtin) && has(print))
+    const manifest = manifests.find(({ has, gtins }) => fitsGtin(gtins, gtin) && has(print))
     if (manifest) return { ...describe(manifest, serial, now), serial, manifest, ...label }
   }
-  return { kind: 'not_aboard', serial: first.serial, ...label }
+  return { kind: 'not_downloaded', serial: first.serial, ...label }
 }
 
 /** A GTIN of another product on the label: then it is none of this one's. */

@@ -5,11 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Answer } from './answer-offline.ts'
 import { InspectionForm, type PhotoFieldProps } from './inspection-form.tsx'
 import { inspectText as t } from './text.ts'
-import type { AboardState } from './use-aboard.ts'
+import type { Downloads } from './use-downloads.ts'
 
 type AnswerViewProps = {
   answer: Answer
-  aboard: AboardState
+  downloads: Downloads
   owner: string
   PhotoField: ComponentType<PhotoFieldProps>
   onSaved: () => Promise<void>
@@ -25,13 +25,13 @@ const looks: Record<Answer['kind'], { tone: string; icon: string }> = {
   blocked: { tone: 'red', icon: cross },
   not_released: { tone: 'red', icon: cross },
   expired: { tone: 'red', icon: cross },
-  not_aboard: { tone: 'amber', icon: question },
+  not_downloaded: { tone: 'amber', icon: question },
   renew: { tone: 'amber', icon: question },
   mistyped: { tone: 'grey', icon: question },
 }
 
 /** What is known about a code without a network, and of when; then the form for what the inspector sees. */
-export function AnswerView({ answer, aboard, owner, PhotoField, onSaved, onNext }: AnswerViewProps) {
+export function AnswerView({ answer, downloads, owner, PhotoField, onSaved, onNext }: AnswerViewProps) {
   const [isRecording, setRecording] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -53,7 +53,7 @@ export function AnswerView({ answer, aboard, owner, PhotoField, onSaved, onNext 
         <h1 ref={heading} tabIndex={-1}>
           {t.answers[kind]}
         </h1>
-        <p>{sentenceOf(answer, aboard)}</p>
+        <p>{sentenceOf(answer, downloads)}</p>
       </section>
       {host ? <p className="alert">{t.otherSite(host)}</p> : null}
       <dl className="card facts-list">
@@ -82,12 +82,12 @@ export function AnswerView({ answer, aboard, owner, PhotoField, onSaved, onNext 
   )
 }
 
-/** Never more than is known: of what is not aboard, nothing is. */
-function sentenceOf({ kind, manifest }: Answer, { manifests, scopes }: AboardState): string {
+/** Never more than is known: about other lots nothing is. */
+function sentenceOf({ kind, manifest }: Answer, { manifests, scopes }: Downloads): string {
   if (kind === 'mistyped') return t.mistyped
-  if (kind === 'not_aboard' || !manifest) {
-    if (manifests.length === 0) return t.nothingAboard
-    return t.notAboard(
+  if (kind === 'not_downloaded' || !manifest) {
+    if (manifests.length === 0) return t.nothingDownloaded
+    return t.notDownloaded(
       manifests.length,
       scopes.map(({ name, countedAt }) => t.complete(name, countedAt)),
     )

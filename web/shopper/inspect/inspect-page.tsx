@@ -4,14 +4,14 @@ import { signInPath } from '../../lib/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ownHosts } from '../lib/own-hosts.ts'
-import { AboardCard } from './aboard-card.tsx'
 import { answerOffline } from './answer-offline.ts'
 import { AnswerView } from './answer-view.tsx'
+import { DownloadView } from './download-view.tsx'
+import { DownloadsCard } from './downloads-card.tsx'
 import type { PhotoFieldProps } from './inspection-form.tsx'
 import { QueueCard } from './queue-card.tsx'
-import { TakeView } from './take-view.tsx'
 import { inspectText as t } from './text.ts'
-import { useAboard } from './use-aboard.ts'
+import { useDownloads } from './use-downloads.ts'
 import { trustKey, useInspector } from './use-inspector.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -24,7 +24,7 @@ type InspectPageProps = {
 export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
   const { session, load } = useInspector()
   const inspector = session.status === 'ready' ? session.inspector : undefined
-  const aboard = useAboard(inspector)
+  const downloads = useDownloads(inspector)
   const queue = useQueue(session, load)
   const isOnline = useOnline()
   const [view, go] = useView()
@@ -37,20 +37,20 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
   }
   if (session.status !== 'ready') return <Outside session={session} />
   if (view === '#scan') return <Camera onText={show} onClose={() => go('')} typeLabel={t.typeSerial} />
-  if (view === '#take')
+  if (view === '#download')
     return (
-      <Frame isOnline={isOnline} onBack={() => go('')} title={t.take.title}>
-        <TakeView aboard={aboard} onChosen={() => go('')} />
+      <Frame isOnline={isOnline} onBack={() => go('')} title={t.choose.title}>
+        <DownloadView downloads={downloads} onChosen={() => go('')} />
       </Frame>
     )
-  if (view === '#code' && text && !aboard.isOpen)
+  if (view === '#code' && text && !downloads.isOpen)
     return (
       <Frame isOnline={isOnline} onBack={() => go('')}>
         <p role="status">{t.opening}</p>
       </Frame>
     )
   if (view === '#code' && text) {
-    const answer = answerOffline(aboard.manifests, text, { ownHosts: ownHosts(), now: new Date() })
+    const answer = answerOffline(downloads.manifests, text, { ownHosts: ownHosts(), now: new Date() })
     const onSaved = async () => {
       setSaved(true)
       go('')
@@ -59,7 +59,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
     return (
       <Frame isOnline={isOnline} onBack={() => go('')}>
         <AnswerView
-          {...{ answer, aboard, PhotoField, onSaved }}
+          {...{ answer, downloads, PhotoField, onSaved }}
           owner={session.inspector.id}
           onNext={() => go('#scan')}
         />
@@ -69,7 +69,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
   const { newKey } = session
   const trust = async (key: string) => {
     await trustKey(session.inspector, key)
-    await Promise.all([load(), aboard.refresh()])
+    await Promise.all([load(), downloads.refresh()])
   }
   return (
     <Frame isOnline={isOnline} title={t.title}>
@@ -83,7 +83,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
         <p className="alert" role="alert">
           {t.keyChanged}
           <button type="button" className="quiet-button" onClick={() => void trust(newKey)}>
-            {t.aboard.leave}
+            {t.downloads.remove}
           </button>
         </p>
       ) : null}
@@ -94,7 +94,7 @@ export function InspectPage({ Camera, PhotoField }: InspectPageProps) {
       </button>
       <TypeForm onText={show} />
       <QueueCard {...queue} isOnline={isOnline} />
-      <AboardCard aboard={aboard} isOnline={isOnline} onTake={() => go('#take')} {...session} />
+      <DownloadsCard downloads={downloads} isOnline={isOnline} onDownload={() => go('#download')} {...session} />
     </Frame>
   )
 }
@@ -184,7 +184,7 @@ function useOnline(): boolean {
   return isOnline
 }
 
-type View = '' | '#scan' | '#take' | '#code'
+type View = '' | '#scan' | '#download' | '#code'
 
 /** The view is in the address, so that Back leads to the one before. */
 function useView(): [string, (view: View) => void] {

@@ -21,7 +21,7 @@ export const inspectText = {
     'This browser is too old to check what it downloads. Update it, or use Chrome 137, Firefox 129 or Safari 17.',
   wrongSignature: 'A lot was not signed by the key of this phone’s first sign-in, so it was refused.',
   keyChanged:
-    'The key that signs lots has changed. Ask your operator why. Then remove what is aboard and take it along again.',
+    'The key that signs lots has changed. Ask your operator why. Then remove the lots on this phone and download them again.',
   storageFailed: 'This browser stores nothing. Leave private browsing, or free some space.',
   back: 'Back',
   scan: 'Scan a pack',
@@ -30,51 +30,51 @@ export const inspectText = {
   saved: (isOnline: boolean) => (isOnline ? 'Saved.' : 'Saved. It is sent when there is a network.'),
   queue: {
     title: 'To be sent',
-    empty: 'Nothing waits to be sent.',
+    empty: 'Everything is sent.',
     waiting: (count: number) => `${many(count, 'inspection')} to be sent`,
     signInFirst: (count: number) => `Sign in again to send ${many(count, 'inspection')}`,
     ofOthers: (count: number) =>
       `${many(count, 'inspection')} of another account ${count === 1 ? 'waits' : 'wait'} on this phone. They are sent when it signs in.`,
     sending: 'Sending…',
     sendNow: 'Send now',
-    photoLeft: 'Its photo is left to send.',
+    photoLeft: 'Its photo is still to be sent.',
     refused: (reason: string) => `Not taken: ${reason}`,
     tryAgain: 'Try again',
     remove: 'Delete…',
     confirm: 'Delete this inspection? It was not sent.',
     at: moment,
   },
-  aboard: {
-    title: 'Aboard',
-    empty: 'Nothing is aboard yet. Take lots along before you leave the network.',
-    take: 'Take along…',
+  downloads: {
+    title: 'Lots on this phone',
+    empty: 'No lots yet. Download them while you have a network.',
+    choose: 'Download lots…',
     sum: (lots: number, codes: number, bytes: number) => `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
-    dates: (made: string, expires: string) => `Oldest of ${moment(made)}; answers until ${moment(expires)}.`,
+    dates: (made: string, expires: string) => `Oldest from ${moment(made)}. All answer until ${moment(expires)}.`,
     falseHits: (oneIn: number) =>
       `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
     lotsOf: (lots: number, isAll: boolean) =>
       isAll ? (lots === 1 ? 'its only lot' : `all ${many(lots, 'lot')}`) : many(lots, 'lot'),
     toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
     missing: (count: number) => `${many(count, 'lot')} still to be downloaded.`,
-    resume: 'Go on downloading',
+    resume: 'Resume the download',
     renew: 'Renew all',
     loading: (done: number, all: number) =>
       all === 0 ? 'Preparing the download…' : `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
     stop: 'Stop',
-    leave: 'Remove',
-    notPersisted: 'This browser may delete what is aboard when its space runs out. Install the page to keep it.',
-    signOut: 'Sign out and remove what is aboard',
+    remove: 'Remove',
+    notPersisted: 'This browser may delete the lots when its space runs out. Install the page to keep them.',
+    signOut: 'Sign out and remove the lots',
   },
-  take: {
-    title: 'Take along',
+  choose: {
+    title: 'Download lots',
     search: 'Company, product or lot',
     find: 'Search',
     empty: 'Nothing found. Try fewer letters.',
     all: (company: string) => `All of ${company}`,
     lots: (lots: number, codes: number, bytes: number) =>
       `${many(lots, 'lot')}, ${many(codes, 'code')}, about ${size(bytes)}`,
-    add: 'Take along',
-    chosen: 'Aboard',
+    add: 'Download',
+    chosen: 'On this phone',
     single: 'Single lots',
     expires: (date: string) => `expires ${day(`${date}T12:00`)}`,
     more: 'Show more',
@@ -86,7 +86,7 @@ export const inspectText = {
     not_released: 'Not released',
     closed: 'Issued, lot closed',
     expired: 'Expired',
-    not_aboard: 'Not issued in what you have aboard',
+    not_downloaded: 'In no lot on this phone',
     mistyped: 'Mistyped',
     renew: 'Renew this lot first',
   } satisfies Record<OfflineAnswer, string>,
@@ -98,18 +98,19 @@ export const inspectText = {
     not_released: (at: string) => `Its lot was not released for sale, as of ${moment(at)}.`,
     closed: (at: string) => `Not recalled and not blocked as of ${moment(at)}. The manufacturer has closed the lot.`,
     expired: (_: string, expiry: string) => `It expired on ${day(`${expiry}T12:00`)}. It was issued.`,
-    renew: (at: string) => `What you have of it is of ${moment(at)}, or the clock of this phone is wrong.`,
+    renew: (at: string) =>
+      `It was downloaded ${moment(at)}, which is too long ago, or the clock of this phone is wrong.`,
   },
-  notAboard: (lots: number, complete: string[]) =>
+  notDownloaded: (lots: number, complete: string[]) =>
     `None of your ${many(lots, 'lot')} has it. ${
       complete.length > 0
-        ? `You have all lots of ${complete.join('; ')}. Of others it may be.`
-        : 'It may be of a lot that you did not take along.'
+        ? `You have all lots of ${complete.join('; ')}. It may be of another manufacturer.`
+        : 'It may be of a lot that you have not downloaded.'
     }`,
   complete: (name: string, at: string) => `${name} (as of ${day(at)})`,
-  opening: 'Opening what is aboard…',
-  nothingAboard: 'You have nothing aboard, so nothing is known.',
-  mistyped: 'It is no serial of ours. Check it again, letter by letter.',
+  opening: 'Opening the lots…',
+  nothingDownloaded: 'No lots are on this phone, so nothing is known.',
+  mistyped: 'This is not one of our serials. Check it again, letter by letter.',
   otherSite: (host: string) =>
     `The label opens ${host}. Unless that is the manufacturer’s own address, the label is not theirs.`,
   facts: {
@@ -132,13 +133,13 @@ export const inspectText = {
       saleConditions: 'How it is sold',
     } satisfies Record<FindingName, string>,
     finding: { ok: 'OK', doubtful: 'Doubtful', wrong: 'Wrong' } satisfies Record<Finding, string>,
-    verdict: 'All in all',
+    verdict: 'Your verdict',
     verdicts: {
       genuine: 'Genuine',
       doubtful: 'Doubtful',
       counterfeit: 'Counterfeit',
     } satisfies Record<InspectionVerdict, string>,
-    verdictRequired: 'Say what you make of the pack.',
+    verdictRequired: 'Choose your verdict.',
     place: 'Place',
     placeHint: 'Such as “Idumota market, stall 14”.',
     addPosition: 'Add the position of this phone, to about 1 km',

@@ -36,7 +36,7 @@ export const inspectionsText = {
     not_released: 'Not released',
     closed: 'Closed',
     expired: 'Expired',
-    not_aboard: 'In no lot on the phone',
+    not_downloaded: 'In no lot on the phone',
     mistyped: 'Mistyped',
     renew: 'Too old to answer',
   },

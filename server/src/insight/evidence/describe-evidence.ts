@@ -89,6 +89,7 @@ function caseSections(details: CitedCase): Section[] {
         ],
       ],
     },
+    { title: 'Inspections', lines: listOrNone(details.inspections.map(inspectionLine)) },
     {
       title: 'Timeline of visitors',
       lines: [
@@ -101,6 +102,9 @@ function caseSections(details: CitedCase): Section[] {
     },
   ]
 }
+
+const inspectionLine = ({ receivedAt, inspector, verdict }: CopyCaseDetails['inspections'][number]) =>
+  `${moment(receivedAt)}   ${inspector}: ${verdict}`
 
 const visitorLine = ({
   at,

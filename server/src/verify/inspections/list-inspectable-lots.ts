@@ -13,7 +13,7 @@ type Query = {
   limit: number
 }
 
-/** The lots that an inspector may take along. */
+/** The lots that an inspector may download. */
 export async function listInspectableLots(db: Db, reach: Reach, { page, limit, ...filters }: Query, paging: Paging) {
   const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
     count: async () => (await countInspectableLots(db, reach, filters)).count,

@@ -6,7 +6,7 @@ import { countInspectableProducts, inspectableProductsPage, type Reach } from '.
 
 type Query = { search?: string | undefined; companyId?: string | undefined; page: number; limit: number }
 
-/** The products that an inspector may take along, each with what all its manifests take. */
+/** The products that an inspector may download, each with the size of all its manifests. */
 export async function listInspectableProducts(
   db: Db,
   reach: Reach,

@@ -6,7 +6,7 @@ import { containing, matchesAll } from '../../platform/db/name-key.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** Whose lots an inspector may take along: those of their company, or, for an authority (null), those of all companies. */
+/** Whose lots an inspector may download: those of their company, or, for an authority (null), those of all companies. */
 export type Reach = PartnerId | null
 
 type Filters = { search?: string | undefined; companyId?: string | undefined; productId?: string | undefined }

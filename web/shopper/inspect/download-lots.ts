@@ -5,7 +5,7 @@ import { type Lot, listAll, remove, type Scope, save } from './store.ts'
 import { inspectText as t } from './text.ts'
 
 /** The lots that can answer. One that does not open is to be downloaded again. */
-export async function openAboard(): Promise<{ lots: Lot[]; manifests: CodeManifest[] }> {
+export async function openDownloads(): Promise<{ lots: Lot[]; manifests: CodeManifest[] }> {
   const lots = await listAll('lots')
   const manifests: CodeManifest[] = []
   for (const [i, lot] of lots.entries()) {
@@ -19,7 +19,7 @@ export async function openAboard(): Promise<{ lots: Lot[]; manifests: CodeManife
   return { lots, manifests }
 }
 
-/** Chooses all lots of a company or a product, as far as they are not aboard. */
+/** Chooses all lots of a company or a product, that are not on the phone yet. */
 export async function chooseScope({ id, kind, name }: Pick<Scope, 'id' | 'kind' | 'name'>) {
   let cursor: string | undefined
   let lots = 0
@@ -43,14 +43,14 @@ export async function chooseLots(lots: InspectableLot[]) {
   )
 }
 
-/** Marks everything aboard to be downloaded again, with the lots that are new where all were chosen. */
+/** Marks all lots to be downloaded again, with the lots that are new where all were chosen. */
 export async function chooseAgain() {
   for (const scope of await listAll('scopes')) await chooseScope(scope)
   await save('lots', ...(await listAll('lots')).map((lot) => ({ ...lot, isWanted: true })))
 }
 
-/** Leaves the lots of a product behind. Then it is no more true that all of its company are aboard. */
-export async function leaveProduct(productId: string) {
+/** Removes the lots of a product. Then not all lots of its company are on the phone any more. */
+export async function removeProduct(productId: string) {
   const lots = (await listAll('lots')).filter((lot) => lot.productId === productId)
   await remove('lots', ...lots.map(({ batchId }) => batchId))
   await remove('scopes', productId, ...lots.map(({ companyId }) => companyId))

@@ -2,16 +2,16 @@ import type { InspectableLot, InspectableProduct } from '@sahihi/contract/endpoi
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { errorMessage } from '../lib/error-message.ts'
+import { chooseLots, chooseScope } from './download-lots.ts'
 import type { Scope } from './store.ts'
-import { chooseLots, chooseScope } from './take-along.ts'
 import { inspectText } from './text.ts'
-import type { AboardState } from './use-aboard.ts'
+import type { Downloads } from './use-downloads.ts'
 
-const t = inspectText.take
+const t = inspectText.choose
 type Loaded = { products: InspectableProduct[]; nextCursor: string | null; search: string }
 
-/** Companies, products and lots to take along. */
-export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: () => void }) {
+/** Companies, products and lots to download. */
+export function DownloadView({ downloads, onChosen }: { downloads: Downloads; onChosen: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [problem, setProblem] = useState<string>()
   const load = useCallback(async (search: string, before?: Loaded) => {
@@ -30,10 +30,10 @@ export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: 
     void load(String(new FormData(event.currentTarget).get('search')).trim())
   }
   const take = (choose: () => Promise<unknown>) => {
-    void aboard.download(choose)
+    void downloads.download(choose)
     onChosen()
   }
-  const isChosen = (id: string) => aboard.scopes.some((scope) => scope.id === id)
+  const isChosen = (id: string) => downloads.scopes.some((scope) => scope.id === id)
   const products = loaded?.products ?? []
   return (
     <>
@@ -63,9 +63,9 @@ export function TakeView({ aboard, onChosen }: { aboard: AboardState; onChosen: 
             )}
             <Product
               product={product}
-              aboard={aboard}
+              downloads={downloads}
               isChosen={isChosen(product.productId) || isChosen(product.companyId)}
-              onTake={take}
+              onDownload={take}
             />
           </li>
         ))}
@@ -101,12 +101,12 @@ const AddButton = ({ label, isChosen, onAdd, name }: AddButtonProps) => (
 
 type ProductProps = {
   product: InspectableProduct
-  aboard: AboardState
+  downloads: Downloads
   isChosen: boolean
-  onTake: (choose: () => Promise<unknown>) => void
+  onDownload: (choose: () => Promise<unknown>) => void
 }
 
-function Product({ product, aboard, isChosen, onTake }: ProductProps) {
+function Product({ product, downloads, isChosen, onDownload }: ProductProps) {
   const [lots, setLots] = useState<InspectableLot[]>()
   const { productId, productName } = product
   const loadLots = () =>
@@ -114,7 +114,7 @@ function Product({ product, aboard, isChosen, onTake }: ProductProps) {
       ({ data }) => setLots(data.lots),
       () => undefined, // opening it again asks again
     )
-  const isAboard = (batchId: string) => aboard.lots.some((lot) => lot.batchId === batchId)
+  const isDownloaded = (batchId: string) => downloads.lots.some((lot) => lot.batchId === batchId)
   return (
     <div className="card inspect-card">
       <h3>{productName}</h3>
@@ -123,7 +123,7 @@ function Product({ product, aboard, isChosen, onTake }: ProductProps) {
         label={t.add}
         name={productName}
         isChosen={isChosen}
-        onAdd={() => onTake(() => chooseScope(scopeOf(product, 'productId')))}
+        onAdd={() => onDownload(() => chooseScope(scopeOf(product, 'productId')))}
       />
       {isChosen ? null : (
         <details onToggle={({ currentTarget }) => void (currentTarget.open && !lots && loadLots())}>
@@ -137,8 +137,8 @@ function Product({ product, aboard, isChosen, onTake }: ProductProps) {
                 <AddButton
                   label={t.add}
                   name={lot.lot}
-                  isChosen={isAboard(lot.batchId)}
-                  onAdd={() => onTake(() => chooseLots([lot]))}
+                  isChosen={isDownloaded(lot.batchId)}
+                  onAdd={() => onDownload(() => chooseLots([lot]))}
                 />
               </li>
             ))}

@@ -3,21 +3,21 @@ import type { Inspector } from '@sahihi/contract/endpoints/inspections.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { errorMessage } from '../lib/error-message.ts'
+import { downloadWanted, openDownloads } from './download-lots.ts'
 import { type Lot, listAll, type Scope } from './store.ts'
-import { downloadWanted, openAboard } from './take-along.ts'
 
-type Aboard = { lots: Lot[]; scopes: Scope[]; manifests: CodeManifest[]; isOpen: boolean }
+type Downloaded = { lots: Lot[]; scopes: Scope[]; manifests: CodeManifest[]; isOpen: boolean }
 
 /** What this phone has taken along, and its download. */
-export function useAboard(inspector: Inspector | undefined) {
-  const [aboard, setAboard] = useState<Aboard>({ lots: [], scopes: [], manifests: [], isOpen: false })
+export function useDownloads(inspector: Inspector | undefined) {
+  const [downloaded, setDownloaded] = useState<Downloaded>({ lots: [], scopes: [], manifests: [], isOpen: false })
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const [problem, setProblem] = useState<string>()
   const [isPersisted, setPersisted] = useState(true)
   const running = useRef<AbortController>(undefined)
 
   const refresh = useCallback(async () => {
-    setAboard({ ...(await openAboard()), scopes: await listAll('scopes'), isOpen: true })
+    setDownloaded({ ...(await openDownloads()), scopes: await listAll('scopes'), isOpen: true })
   }, [])
   useEffect(() => {
     if (inspector?.id) void refresh()
@@ -46,7 +46,7 @@ export function useAboard(inspector: Inspector | undefined) {
     await refresh()
   }
 
-  return { ...aboard, progress, problem, isPersisted, download, refresh, stop: () => running.current?.abort() }
+  return { ...downloaded, progress, problem, isPersisted, download, refresh, stop: () => running.current?.abort() }
 }
 
-export type AboardState = ReturnType<typeof useAboard>
+export type Downloads = ReturnType<typeof useDownloads>

@@ -1,7 +1,7 @@
 import { buildManifest, type ManifestFacts } from '@sahihi/contract/domain/code-manifest.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
-import { checkManifest } from './take-along.ts'
+import { checkManifest } from './download-lots.ts'
 
 const { publicKey, privateKey } = (await crypto.subtle.generateKey('Ed25519', false, [
   'sign',

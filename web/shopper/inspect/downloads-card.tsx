@@ -2,34 +2,34 @@ import type { Inspector } from '@sahihi/contract/endpoints/inspections.ts'
 import { call } from '../../lib/call.ts'
 import { clearStorage, signInPath } from '../../lib/session.ts'
 import { needsRenewal } from './answer-offline.ts'
+import { chooseAgain, removeProduct } from './download-lots.ts'
 import { empty } from './store.ts'
-import { chooseAgain, leaveProduct } from './take-along.ts'
 import { inspectText } from './text.ts'
-import type { AboardState } from './use-aboard.ts'
+import type { Downloads } from './use-downloads.ts'
 
-type AboardCardProps = {
-  aboard: AboardState
+type DownloadsCardProps = {
+  downloads: Downloads
   inspector: Inspector
   isOnline: boolean
   isSignedIn: boolean
-  onTake: () => void
+  onDownload: () => void
 }
-const t = inspectText.aboard
+const t = inspectText.downloads
 
-/** What is aboard, how old it is and how sure, and what can be done with it. */
-export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardProps) {
-  const { lots, scopes, manifests, progress, problem, isPersisted, download, stop, refresh } = aboard
+/** The lots on this phone, how old they are, and what can be done with them. */
+export function DownloadsCard({ downloads, isOnline, isSignedIn, onDownload }: DownloadsCardProps) {
+  const { lots, scopes, manifests, progress, problem, isPersisted, download, stop, refresh } = downloads
   const old = manifests.filter((manifest) => needsRenewal(manifest, new Date())).length
   const missing = lots.filter(({ isWanted }) => isWanted).length
   const mayLoad = isOnline && isSignedIn && !progress
   const leave = async (productId: string) => {
-    await leaveProduct(productId)
+    await removeProduct(productId)
     await refresh()
   }
   return (
-    <section className="card inspect-card" aria-labelledby="aboard">
-      <h2 id="aboard">{t.title}</h2>
-      {lots.length === 0 ? <p>{t.empty}</p> : <Sum {...aboard} />}
+    <section className="card inspect-card" aria-labelledby="downloads">
+      <h2 id="downloads">{t.title}</h2>
+      {lots.length === 0 ? <p>{t.empty}</p> : <Sum {...downloads} />}
       {old > 0 ? <p className="alert">{t.toRenew(old)}</p> : null}
       {problem ? (
         <p className="alert" role="alert">
@@ -57,8 +57,8 @@ export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardP
             {t.renew}
           </button>
         ) : null}
-        <button type="button" className="button" disabled={!mayLoad} onClick={onTake}>
-          {t.take}
+        <button type="button" className="button" disabled={!mayLoad} onClick={onDownload}>
+          {t.choose}
         </button>
       </div>
       <ul>
@@ -77,10 +77,10 @@ export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardP
               type="button"
               className="quiet-button"
               disabled={Boolean(progress)}
-              aria-label={`${t.leave}: ${product}`}
+              aria-label={`${t.remove}: ${product}`}
               onClick={() => void leave(productId)}
             >
-              {t.leave}
+              {t.remove}
             </button>
           </li>
         ))}
@@ -95,7 +95,7 @@ export function AboardCard({ aboard, isOnline, isSignedIn, onTake }: AboardCardP
   )
 }
 
-function Sum({ lots, manifests }: AboardState) {
+function Sum({ lots, manifests }: Downloads) {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const oldest = [...manifests].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1))[0]
   return (
@@ -109,7 +109,7 @@ function Sum({ lots, manifests }: AboardState) {
   )
 }
 
-function productsOf(lots: AboardState['lots']) {
+function productsOf(lots: Downloads['lots']) {
   const products = new Map<string, (typeof lots)[number] & { count: number }>()
   for (const lot of lots) products.set(lot.productId, { ...lot, count: (products.get(lot.productId)?.count ?? 0) + 1 })
   return [...products.values()]
