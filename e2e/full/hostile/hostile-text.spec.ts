@@ -223,7 +223,12 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
     await shows(main.name, main.category, `${main.batch} (${main.batchNumber})`, company, wholeCorpus)
     await open(`/verify-batch/${closedProduct.batchNumber}`)
     await page.getByText('Show more details').click()
-    await shows(closedProduct.name, closedProduct.category, `${closedProduct.batch} (${closedProduct.batchNumber})`, company)
+    await shows(
+      closedProduct.name,
+      closedProduct.category,
+      `${closedProduct.batch} (${closedProduct.batchNumber})`,
+      company,
+    )
   })
 
   await test.step('a typed on the landing page', async () => {

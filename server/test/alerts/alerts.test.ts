@@ -63,6 +63,7 @@ describe('an alert is raised', () => {
         expiredOn: null,
         outsideScans: null,
         markets: null,
+        inspector: null,
         evidence: null,
         copyCaseId: null,
         day: '2026-05-03',
