@@ -12,7 +12,7 @@ const app = useApp(await createTextingTestApp())
 test('an autoresponder gets a limited number of answers', async () => {
   const phone = randomPhone()
   for (let i = 0; i < 21; i++)
-    expect(messageOfTwiml((await app.send('  ', { phone })).body)).toContain('Send only the serial')
+    expect(messageOfTwiml((await app.send('  ', { phone })).body)).toContain('Send the serial number')
   expect(messageOfTwiml((await app.send('', { phone })).body)).toMatch(/^Too many checks from this number\./)
   const noMessage = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
   for (let i = 0; i < 3; i++) expect((await app.send('I am away.', { phone })).body).toBe(noMessage)

@@ -73,6 +73,7 @@ test('the address with a slash leads to the list of all pages', async () => {
 test('what the guide names in bold is on screen', () => {
   const sources = globSync([
     'web/workspace/**/text.ts',
+    'web/shopper/inspect/text.ts',
     'web/workspace/admin/*.ts',
     'contract/domain/*.ts',
     'contract/i18n/en/*.ts',

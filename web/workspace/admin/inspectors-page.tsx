@@ -109,7 +109,7 @@ function AppointDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label={t.dialog.authority}
         description={t.dialog.authorityHelp}
-        placeholder="NAFDAC"
+        placeholder={t.dialog.authorityExample}
         required
         value={authority}
         onChange={(event) => setAuthority(event.currentTarget.value)}

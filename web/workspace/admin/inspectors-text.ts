@@ -25,6 +25,7 @@ export const inspectorsText = {
     email: 'Email address',
     authority: 'Authority',
     authorityHelp: 'Manufacturers read this name beside what the inspector finds.',
+    authorityExample: 'NAFDAC',
     submit: 'Appoint',
   },
   appointFailed: 'The inspector was not appointed.',
