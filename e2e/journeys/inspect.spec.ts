@@ -51,7 +51,8 @@ test('an inspector takes lots along, checks packs without a network, and sends w
   await page.reload()
   await expect(page.getByText(`${serial}: Counterfeit`.replace(/^(.{4})(.{4})(.{4})/, '$1-$2-$3-'))).toBeVisible()
 
-  await app.sql('delete from sessions', [])
+  // Not those of other tests, which share the server.
+  await app.sql('delete from sessions using accounts where accounts.id = account_id and email = $1', [email])
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Sign in again to send 1 inspection' }).click()
   await signIn(page, other.email)
