@@ -76,7 +76,7 @@ const visits: Record<Path, Visit> = {
   '/inbox': asPartner('/inbox', /The cap is loose/),
   '/suspicious-codes': asPartner('/suspicious-codes', /May be copied/),
   '/alerts/settings': asPartner('/alerts/settings', /Alert settings/i),
-  '/inspect': asPartner('/inspect', /Scan a pack/),
+  '/inspect': open('/inspect', /Check packs where there is no network/),
   '/suspicious-codes/$id': asPartner(({ caseId }) => `/suspicious-codes/${caseId}`, /May be copied/),
   '/reports': asPartner('/reports', /The cap is loose/),
   '/inspections': asPartner('/inspections', /No inspections yet/),
