@@ -61,5 +61,5 @@ test('an inspector takes lots along, checks packs without a network, and sends w
 
   await page.getByRole('button', { name: 'Sign out and remove the lots' }).click()
   await signIn(page, email)
-  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
 })
