@@ -104,7 +104,7 @@ export const inspectText = {
   notDownloaded: (lots: number, complete: string[]) =>
     `None of your ${many(lots, 'lot')} has it. ${
       complete.length > 0
-        ? `You have all lots of ${complete.join('; ')}. It may be of another manufacturer.`
+        ? `You have all lots of ${complete.join('; ')}. It may be of another product or manufacturer.`
         : 'It may be of a lot that you have not downloaded.'
     }`,
   complete: (name: string, at: string) => `${name} (as of ${day(at)})`,
