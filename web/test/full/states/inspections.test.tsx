@@ -21,6 +21,7 @@ testStates([
   {
     ...asPartner,
     name: 'inspections, loading',
+    ready: /What inspectors found/,
     replies: { 'GET /api/inspections': hangs },
     loading: { skeleton: 'Loading inspections' },
   },
