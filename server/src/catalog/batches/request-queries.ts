@@ -135,18 +135,34 @@ export const lapseRequest = (tx: Tx, id: string, now: Date) =>
     .returning(['partnerId', 'batchIds', sql<ConfirmedAction>`action`.as('action')])
     .executeTakeFirst()
 
-/** Deletes the requests for a change that was made without them meanwhile, as a recall in an emergency is. */
-export const deleteOvertaken = (tx: Tx, partner: PartnerId, action: ConfirmedAction, batchIds: string[]) =>
-  tx
-    .deleteFrom('batchRequests')
+/**
+ * Deletes the requests for a change that was made without them meanwhile, as a recall in an emergency is. In three statements: Citus
+ * refuses to delete from a table of the coordinator by one that is on every node.
+ */
+export async function deleteOvertaken(tx: Tx, partner: PartnerId, action: ConfirmedAction, batchIds: string[]) {
+  const requests = await tx
+    .selectFrom('batchRequests')
     .where('partnerId', '=', partner)
     .where('outcome', 'is', null)
     .where('action', '=', action)
     .where(sql<boolean>`batch_ids && ${batchIds}::uuid[]`)
-    .where(
-      sql<boolean>`not exists (select from batches where batches.id = any (batch_requests.batch_ids) and ${stillChanges[action]})`,
-    )
+    .select(['id', 'batchIds'])
     .execute()
+  if (requests.length === 0) return
+  const named = requests.flatMap((request) => request.batchIds)
+  const open = await tx
+    .selectFrom('batches')
+    .where('id', '=', sql<string>`any (${named}::uuid[])`)
+    .where(stillChanges[action])
+    .select('id')
+    .execute()
+  const openIds = new Set(open.map(({ id }) => id))
+  const overtaken = requests.filter((request) => !request.batchIds.some((id) => openIds.has(id)))
+  await tx
+    .deleteFrom('batchRequests')
+    .where('id', '=', sql<string>`any (${overtaken.map(({ id }) => id)}::uuid[])`)
+    .execute()
+}
 
 /** What a batch must be like for a change to do anything. */
 export const stillChanges: Record<ConfirmedAction, RawBuilder<boolean>> = {

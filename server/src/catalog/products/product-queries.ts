@@ -72,11 +72,12 @@ export const listProductNames = (db: Db, partner: PartnerId) =>
 export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
   tx
     .selectFrom('products')
+    .innerJoin('partners', 'partners.id', 'products.partnerId')
     .where('partnerId', '=', partner)
-    .where('id', '=', id)
+    .where('products.id', '=', id)
     .where('verificationEnabled', '=', true)
-    .select([chosenCopyLimit.as('chosen'), 'copyLimitRaised as raised', 'copyLimit as own', 'isResold'])
-    .forNoKeyUpdate()
+    .select([chosenCopyLimit.as('chosen'), 'copyLimitRaised as raised', 'products.copyLimit as own', 'isResold'])
+    .forNoKeyUpdate('products')
     .executeTakeFirst()
 
 type CopyLimit = Pick<Updateable<Products>, 'copyLimit' | 'copyLimitRaised' | 'isResold'>

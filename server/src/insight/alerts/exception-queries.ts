@@ -8,34 +8,35 @@ import { countRows } from '../../platform/db/lists.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { copyLimit } from '../../verify/detection/code-record.ts'
 
-const differs = sql<boolean>`(copy_limit is not null or is_resold or copy_limit_raised > 0
+const differs = sql<boolean>`(products.copy_limit is not null or is_resold or copy_limit_raised > 0
   or exists (select from alert_exceptions where alert_exceptions.product_id = products.id))`
 
 /** The products of a partner that differ, or the only one that is asked for. */
 const productsThatDiffer = (db: Db | Tx, partner: PartnerId, productId: string | undefined) =>
   db
     .selectFrom('products')
+    .innerJoin('partners', 'partners.id', 'products.partnerId')
     .where('partnerId', '=', partner)
     .where('verificationEnabled', '=', true)
-    .$if(productId === undefined, (query) => query.where('archivedAt', 'is', null).where(differs))
-    .$if(productId !== undefined, (query) => query.where('id', '=', productId ?? ''))
+    .$if(productId === undefined, (query) => query.where('products.archivedAt', 'is', null).where(differs))
+    .$if(productId !== undefined, (query) => query.where('products.id', '=', productId ?? ''))
 
 export const countExceptions = (db: Db, partner: PartnerId, productId: string | undefined) =>
   countRows(productsThatDiffer(db, partner, productId))
 
 const byName: SortKey[] = [
   { by: sql`name`, type: 'text', order: 'asc' },
-  { by: sql`id`, type: 'uuid', order: 'asc' },
+  { by: sql`products.id`, type: 'uuid', order: 'asc' },
 ]
 
 export const exceptionsPage = (db: Db | Tx, partner: PartnerId, productId: string | undefined, start: PageStart) =>
   selectPage(
     productsThatDiffer(db, partner, productId).select([
-      'id as productId',
+      'products.id as productId',
       'name as productName',
       copyLimit.as('limit'),
       chosenCopyLimit.as('chosen'),
-      'copyLimit as ownLimit',
+      'products.copyLimit as ownLimit',
       'isResold',
       sql<AlertException['rules']>`coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'isOff', is_off, 'threshold', threshold, 'countries', countries) order by kind)

@@ -90,11 +90,12 @@ export const otherCasesOfBatch = (db: Db, partner: PartnerId, { id, batchId }: {
 export const productsWithRaisedLimit = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
+    .innerJoin('partners', 'partners.id', 'products.partnerId')
     .where('partnerId', '=', partner)
     .where('copyLimitRaised', '>', 0)
-    .select(['id as productId', 'name as productName', chosenCopyLimit.as('chosen'), copyLimit.as('limit')])
+    .select(['products.id as productId', 'name as productName', chosenCopyLimit.as('chosen'), copyLimit.as('limit')])
     .orderBy('name')
-    .orderBy('id')
+    .orderBy('products.id')
     .execute()
 
 const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selectable<CopyCases>>, now: Date) =>

@@ -49,7 +49,7 @@ export function selectBaseline(subjects: { product: string; batch: string; partn
       'batch', ${selectHighCounts(subjects.batch)}, 'partner', ${selectHighCounts(subjects.partner)})`
 }
 
-/** The limit of a product's score: its own or the partner's, raised by dismissals (docs/detection.md, "When a code is suspected"). */
+/** The limit of a product's score: the chosen one, raised by dismissals (docs/detection.md, "When a code is suspected"). */
 export const copyLimit = sql<number>`least(${sql.lit(limits.copyLimitMax)}, ${chosenCopyLimit} + products.copy_limit_raised)`
 
 /** What the score of a code is computed from, in a query that has a row of `codes`. */
@@ -57,7 +57,7 @@ export const codeRecord = (now: Date) =>
   sql<CodeRecord>`jsonb_build_object(
     'history', ${visitorHistory},
     'markets', (select coalesce(to_jsonb(markets), '[]') from batches where batches.id = codes.batch_id),
-    'limit', (select ${copyLimit} from products where products.id = codes.product_id),
+    'limit', (select ${copyLimit} from products join partners on partners.id = products.partner_id where products.id = codes.product_id),
     'baseline', ${selectBaseline({ product: 'codes.product_id', batch: 'codes.batch_id', partner: 'codes.partner_id' }, now)}
   ) || coalesce(
     (select jsonb_build_object(

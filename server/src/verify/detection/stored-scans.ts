@@ -46,6 +46,7 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
         scans.os, codes.partner_id, codes.product_id, codes.batch_id, imported_serials.printed_serial,
         batches.markets, ${copyLimit} as limit
       from scans join codes on codes.id = scans.code_id join batches on batches.id = codes.batch_id join products on products.id = codes.product_id
+        join partners on partners.id = codes.partner_id
         left join imported_serials on imported_serials.code_id = codes.id
       where products.verification_enabled
         and (${partnerId ?? null}::uuid is null or codes.partner_id = ${partnerId ?? null})
