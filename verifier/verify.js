@@ -126,7 +126,7 @@ function fromJson(text) {
 }
 
 /**
- * What a proof proves about the pack with this serial, or about a batch alone. Throws ProofError.
+ * What a proof proves about the pack with this serial, or about a batch. Throws ProofError.
  * @param {string} proof @param {string | undefined} serial @param {string[]} keys
  */
 export async function verifyProof(proof, serial, keys) {

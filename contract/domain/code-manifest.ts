@@ -2,7 +2,7 @@
  * A code manifest: what an inspector's phone takes along to check the codes of one batch without a network (docs/trust.md,
  * "Inspectors"). It has the facts of the batch and its serials as a Golomb-coded set: each serial becomes a number below
  * `count * oneIn`, and the sorted numbers are stored as gaps in Rice's code. 24.8 bits a serial, of the 23.3 that one false hit in ten
- * million needs at least. Server and phone compute the same with 32-bit integers alone, without BigInt and without waiting.
+ * million needs at least. Server and phone compute the same with 32-bit integers, without BigInt and synchronously.
  *
  *   "SHM1"   length of the facts, 4 bytes big endian   facts, JSON   the set   Ed25519 signature of all before it, 64 bytes
  */
@@ -32,7 +32,7 @@ export type ManifestFacts = {
 /** How long a manifest answers. */
 export const manifestDays = 14
 
-/** A serial that was never issued passes the set of a batch at most once in so many. */
+/** An unknown serial passes the set of a batch at most once in so many. */
 const usualOneIn = 10_000_000
 /** About how many bytes the manifest of so many codes has. */
 export const estimateManifestBytes = (count: number) => 700 + Math.ceil(count * 3.1)

@@ -70,7 +70,7 @@ export function orderDownloadName({ format = 'pdf', stock, dpi }: DownloadOption
 /** What the codes are of, as people call it. */
 export type Items = { product: string; batch: string }
 
-/** Moment, lot and product; no name with letters of other alphabets alone. */
+/** Moment, lot and product; no name that has only letters of other alphabets. */
 const stampOf = (now: Date, items: Items) => [now.getTime(), itemFileName(items)].filter(Boolean).join('-')
 
 export const downloadOrder = endpoint({

@@ -116,7 +116,7 @@ export const saveInboxFilter = endpoint({
   permission: 'inbox:read',
   forPeople: true,
   summary: 'Save a filter of the inbox',
-  description: `For the caller alone. A filter with the same name is replaced; at most ${limits.inboxFiltersMax} can be saved.`,
+  description: `Only for the caller. A filter with the same name is replaced; at most ${limits.inboxFiltersMax} can be saved.`,
   body: bodyOf({
     name: lineOfText(limits.nameMax),
     filter: z.strictObject(filter, messages.required).meta({ description: 'As the list of the inbox takes it.' }),

@@ -84,7 +84,7 @@ export const renamePasskey = endpoint({
   path: '/api/partners/passkeys/:id',
   access: 'account',
   summary: 'Rename a passkey',
-  description: 'The name is for its owner alone.',
+  description: 'Only its owner sees the name.',
   params: passkeyId,
   body: bodyOf({ name }),
   reply: messageReply,

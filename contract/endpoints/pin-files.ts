@@ -93,7 +93,7 @@ export const listOrderPinFiles = endpoint({
   method: 'GET',
   path: '/api/products/orders/:id/pin-files',
   summary: 'List the files with PINs of an order',
-  description: 'Those of the order, and those of its batches alone.',
+  description: 'Those of the order, and those of its single batches.',
   params: ofOrder,
   reply: dataReply(pinFiles),
 })

@@ -1,5 +1,5 @@
 /*
- * What shoppers read by SMS, USSD and WhatsApp, in English. Read by the server alone. Short: a verdict with its counts fits one
+ * What shoppers read by SMS, USSD and WhatsApp, in English. Only the server reads this file. Short: a verdict with its counts fits one
  * screen of USSD, and in English one SMS, beside the names (server/src/verify/channels/fit-sms.ts). Its first words must be clear
  * without accents and dots, which USSD does not have. ERASE, HELP and STOP are the same in all languages.
  */

@@ -45,7 +45,7 @@ export const privacy = {
     access:
       'Only the people handling your report see it: the manufacturer, or our team if we don’t know the manufacturer. We remove hidden data such as location from photos.',
     status:
-      'Whoever has its reference sees how far it is, the product, its serial number and the answer, but nothing that you wrote.',
+      'Anyone with its reference sees its status, the product, its serial number and the answer, but nothing that you wrote.',
     retention: (days: number) =>
       `We delete the photo and your phone number or email ${days} days after the case is closed. The rest of the report stays. It does not carry the ID of your browser.`,
   },

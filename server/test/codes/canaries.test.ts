@@ -86,7 +86,7 @@ test('a smaller batch has none, and neither have serials of a company’s own', 
   expect(await app.rows('batches', { isImported: true })).toMatchObject([{ quantity: 500, canaries: 0 }])
 })
 
-test('who checks a canary reads what is said of a serial that was never issued, whichever way they ask', async () => {
+test('a check of a canary has the answer of an unknown serial, through every channel', async () => {
   const [canary = ''] = canaries
   const unknown = encodeSerial(randomBytes(8).readBigInt64BE())
   const ask = async (serial: string) => {

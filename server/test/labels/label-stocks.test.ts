@@ -73,11 +73,9 @@ test('a sheet of 21 begins and ends where its maker says', () => {
 const at = (x: number, y: number) => ({ x: expect.closeTo(x, 1), y: expect.closeTo(y, 1) })
 
 test('a design and its brand name are on label stock too', async () => {
-  const design = { color: '#7b1fa2', isRounded: true, brandName: 'Emzor', logo: null }
+  const design = { color: '#7b1fa2', isRounded: true, brandName: 'Emzor', logo: null, pixels: null }
   const labels = newLabels(2)
-  const [page] = pagesIn(
-    await rendered({ ...labelJob({ format: 'pdf', stock: 'a4-63x38' }, { labels }), design } as never),
-  )
+  const [page] = pagesIn(await rendered({ ...labelJob({ format: 'pdf', stock: 'a4-63x38' }, { labels }), design }))
   if (!page) throw new Error('no page')
   expect(designedSymbolsOn(page)).toHaveLength(2)
   expect(textsOn(page).filter(({ text }) => text === design.brandName)).toHaveLength(2)

@@ -148,7 +148,7 @@ const inspect = (): ShopperDocument => ({
 const withScript = (file: string) => ({ file, hasScript: true })
 const markupOf = (page: ReactNode) => renderToStaticMarkup(page)
 
-/** A style for browsers without a script alone. */
+/** A style only for browsers without a script. */
 const inlineStyle = (path: string) =>
   readFileSync(new URL(path, import.meta.url), 'utf8')
     .replace(/\/\*.*?\*\//gs, '')

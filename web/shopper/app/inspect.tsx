@@ -6,7 +6,7 @@ import { PhotoField } from '../reports/photo-field.tsx'
 import { CodeCamera } from '../scans/code-camera.tsx'
 import { startPage } from './start-page.tsx'
 
-// Where there is none, such as in development, the page works with a network alone.
+// Where there is none, such as in development, the page needs a network.
 navigator.serviceWorker?.register('/inspect-worker.js', { scope: '/inspect' }).catch(() => undefined)
 
 void startPage(() => <InspectPage Camera={CodeCamera} PhotoField={PhotoField} />)

@@ -1,6 +1,7 @@
 import '../ui/facts-list.css'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Answer } from './answer-offline.ts'
 import { InspectionForm, type PhotoFieldProps } from './inspection-form.tsx'
@@ -43,7 +44,7 @@ export function AnswerView({ answer, downloads, owner, PhotoField, onSaved, onNe
     [facts.product, manifest?.product],
     [facts.company, manifest?.company],
     [facts.lot, manifest?.lot],
-    [facts.expiry, manifest && t.day(manifest.expirationDate)],
+    [facts.expiry, manifest && formatDate(manifest.expirationDate)],
     [facts.serial, groupSerial(answer.serial)],
   ]
   return (

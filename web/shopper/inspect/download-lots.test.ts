@@ -14,7 +14,7 @@ const body = buildManifest(
 )
 const signed = new Uint8Array([...body, ...new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, body))])
 
-test('a manifest is taken with its signature alone, of its lot alone', async () => {
+test('a manifest is accepted only with its signature, and only for its lot', async () => {
   expect(await checkManifest(signed, 'b', publicKey)).toEqual(body)
   await expect(checkManifest(signed, 'other', publicKey)).rejects.toThrow('not signed')
 })

@@ -1,5 +1,5 @@
 /*
- * The service worker of /inspect: keeps that page alone, so that it opens without a network. The build writes it with the list of its
+ * The service worker of /inspect: stores only that page, so that it opens without a network. The build writes it with the list of its
  * files (web/shopper/app/documents-plugin.ts). A new version waits until the page is closed, because a page needs the scripts of its own.
  */
 declare const inspectFiles: string[]

@@ -1,9 +1,7 @@
 import type { Finding, FindingName, InspectionVerdict, OfflineAnswer } from '@sahihi/contract/endpoints/inspections.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
+import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 
-const many = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
-const day = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 const moment = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -31,10 +29,10 @@ export const inspectText = {
   queue: {
     title: 'To be sent',
     empty: 'Everything is sent.',
-    waiting: (count: number) => `${many(count, 'inspection')} to be sent`,
-    signInFirst: (count: number) => `Sign in again to send ${many(count, 'inspection')}`,
+    waiting: (count: number) => `${countOf(count, 'inspection')} to be sent`,
+    signInFirst: (count: number) => `Sign in again to send ${countOf(count, 'inspection')}`,
     ofOthers: (count: number) =>
-      `${many(count, 'inspection')} of another account ${count === 1 ? 'waits' : 'wait'} on this phone. They are sent when it signs in.`,
+      `${countOf(count, 'inspection')} of another account ${count === 1 ? 'waits' : 'wait'} on this phone. They are sent when it signs in.`,
     sending: 'Sending…',
     sendNow: 'Send now',
     photoLeft: 'Its photo is still to be sent.',
@@ -48,18 +46,18 @@ export const inspectText = {
     title: 'Lots on this phone',
     empty: 'No lots yet. Download them while you have a network.',
     choose: 'Download lots…',
-    sum: (lots: number, codes: number, bytes: number) => `${many(lots, 'lot')}, ${many(codes, 'code')}, ${size(bytes)}`,
+    sum: (lots: number, codes: number, bytes: number) =>
+      `${countOf(lots, 'lot')}, ${countOf(codes, 'code')}, ${formatBytes(bytes)}`,
     dates: (made: string, expires: string) => `Oldest from ${moment(made)}. All answer until ${moment(expires)}.`,
-    falseHits: (oneIn: number) =>
-      `A serial that was never issued passes at most once in ${Math.floor(oneIn).toLocaleString('en-US')}.`,
+    falseHits: (oneIn: number) => `An unknown serial passes at most once in ${formatNumber(Math.floor(oneIn))}.`,
     lotsOf: (lots: number, isAll: boolean) =>
-      isAll ? (lots === 1 ? 'its only lot' : `all ${many(lots, 'lot')}`) : many(lots, 'lot'),
-    toRenew: (count: number) => `${many(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
-    missing: (count: number) => `${many(count, 'lot')} still to be downloaded.`,
+      isAll ? (lots === 1 ? 'its only lot' : `all ${countOf(lots, 'lot')}`) : countOf(lots, 'lot'),
+    toRenew: (count: number) => `${countOf(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,
+    missing: (count: number) => `${countOf(count, 'lot')} still to be downloaded.`,
     resume: 'Resume the download',
     renew: 'Renew all',
     loading: (done: number, all: number) =>
-      all === 0 ? 'Preparing the download…' : `Downloading ${done.toLocaleString('en-US')} of ${many(all, 'lot')}`,
+      all === 0 ? 'Preparing the download…' : `Downloading ${formatNumber(done)} of ${countOf(all, 'lot')}`,
     stop: 'Stop',
     remove: 'Remove',
     notPersisted: 'This browser may delete the lots when its space runs out. Install the page to keep them.',
@@ -72,11 +70,11 @@ export const inspectText = {
     empty: 'Nothing found. Try fewer letters.',
     all: (company: string) => `All of ${company}`,
     lots: (lots: number, codes: number, bytes: number) =>
-      `${many(lots, 'lot')}, ${many(codes, 'code')}, about ${size(bytes)}`,
+      `${countOf(lots, 'lot')}, ${countOf(codes, 'code')}, about ${formatBytes(bytes)}`,
     add: 'Download',
     chosen: 'On this phone',
     single: 'Single lots',
-    expires: (date: string) => `expires ${day(`${date}T12:00`)}`,
+    expires: (date: string) => `expires ${formatDate(date)}`,
     more: 'Show more',
   },
   answers: {
@@ -97,17 +95,17 @@ export const inspectText = {
     blocked: (at: string) => `The manufacturer has blocked this code, as of ${moment(at)}.`,
     not_released: (at: string) => `Its lot was not released for sale, as of ${moment(at)}.`,
     closed: (at: string) => `Not recalled and not blocked as of ${moment(at)}. The manufacturer has closed the lot.`,
-    expired: (_: string, expiry: string) => `It expired on ${day(`${expiry}T12:00`)}. It was issued.`,
+    expired: (_: string, expiry: string) => `It expired on ${formatDate(expiry)}. It was issued.`,
     renew: (at: string) =>
       `It was downloaded ${moment(at)}, which is too long ago, or the clock of this phone is wrong.`,
   },
   notDownloaded: (lots: number, complete: string[]) =>
-    `None of your ${many(lots, 'lot')} has it. ${
+    `None of your ${countOf(lots, 'lot')} has it. ${
       complete.length > 0
         ? `You have all lots of ${complete.join('; ')}. It may be of another product or manufacturer.`
         : 'It may be of a lot that you have not downloaded.'
     }`,
-  complete: (name: string, at: string) => `${name} (as of ${day(at)})`,
+  complete: (name: string, at: string) => `${name} (as of ${formatDate(at)})`,
   opening: 'Opening the lots…',
   nothingDownloaded: 'No lots are on this phone, so nothing is known.',
   mistyped: 'This is not one of our serials. Check it again, letter by letter.',
@@ -121,7 +119,6 @@ export const inspectText = {
     serial: 'Serial',
     reason: 'Reason',
   },
-  day: (date: string) => day(`${date}T12:00`),
   record: 'Record an inspection',
   another: 'Check another pack',
   form: {
@@ -150,5 +147,3 @@ export const inspectText = {
     save: 'Save',
   },
 }
-
-const size = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)

@@ -9,7 +9,7 @@ export type PinAnswer = VerdictAnswer & { pin?: PinResult | undefined }
 /** One typed PIN: sent again with the same `attemptId` it is the same check. */
 export type PinAttempt = { serial: string; pin: string; attemptId: string }
 
-/** Sends one PIN, in the body alone: an address may be kept or shown. An error with a verdict is an answer too. */
+/** Sends one PIN, only in the body: an address may be kept or shown. An error with a verdict is an answer too. */
 export async function checkPin({ serial, ...attempt }: PinAttempt, signal: AbortSignal): Promise<PinAnswer> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {

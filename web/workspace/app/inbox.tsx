@@ -4,7 +4,7 @@ import { InboxActions } from './inbox-actions.tsx'
 import { SelectedSubjectActions } from './selected-actions.tsx'
 import { SelectedInboxActions } from './selected-inbox-actions.tsx'
 
-/** /inbox shows every item that needs a person, /alerts the alerts alone. */
+/** /inbox shows every item that needs a person, /alerts only the alerts. */
 export const Inbox = () => <InboxPage path="/inbox" Actions={InboxActions} SelectedActions={SelectedActions} />
 
 export const Alerts = () => (

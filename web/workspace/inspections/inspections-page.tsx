@@ -22,7 +22,7 @@ import { inspectionsText as t } from './text.ts'
 
 const none = { verdict: undefined, finding: undefined, productId: undefined, batchId: undefined }
 
-/** What inspectors found: a partner sees what is about its items, an admin what is about nobody's. */
+/** What inspectors found: for a partner on its items, for an admin on unknown ones. */
 export function InspectionsPage() {
   const { inspection, ...view }: InspectionsView = useSearch({ strict: false })
   const navigate = useNavigate()

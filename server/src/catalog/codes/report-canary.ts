@@ -35,8 +35,8 @@ export async function mailCanary(
     subject: `Serials of ${companyName} may have leaked`,
     greeting: 'Hello,',
     paragraphs: [
-      `A canary of ${batch} was checked at ${moment}${city ? ` in ${city}` : ''}: a serial that stands in no file and on no label, only in the database. Whoever checked it was told that it was never issued.`,
-      'So somebody has read the database or a backup of it, or guessed a number with a chance of 1 in a billion. They have the other serials of this batch too, and perhaps of others: copies with serials that are genuine are likely.',
+      `A canary of ${batch} was checked at ${moment}${city ? ` in ${city}` : ''}: a serial that exists only in the database, in no file and on no label. The answer was that it was never issued.`,
+      'So someone has read the database or a backup of it; guessing the number has a chance of 1 in a billion. They also have the other serials of this batch, and perhaps of others. Expect copies with genuine serials.',
       readers === 'owners'
         ? 'Ask who runs this server what happened. Recall or close the batch if its packs are not sold yet, and look at its suspicious codes.'
         : 'Find out who could read the database and its backups, change their passwords and keys, and tell the company what you know. The guide for operators has the steps: docs/trust.md, “Canaries”.',

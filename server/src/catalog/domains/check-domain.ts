@@ -13,7 +13,7 @@ import { logDomain } from '../../platform/transparency-log/log-facts.ts'
 import { listDomains } from './list-domains.ts'
 import { type CheckedDomain, domainById, lockHost, updateDomain } from './queries.ts'
 
-/** Checks an own address because a person asked. It can only gain by that: missing records count at the daily check alone. */
+/** Checks an own address because a person asked. This can only help: missing records count only at the daily check. */
 export async function checkDomain(context: AppContext, { account, partner }: MemberActor, id: string) {
   const { db, clock, config } = context
   if (!config.DOMAIN_TARGET) throw new AppError('conflict', messages.domains.notAvailable)

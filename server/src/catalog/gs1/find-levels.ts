@@ -5,7 +5,7 @@ import type { Link, LinkLevel } from './link-level.ts'
 import type { ResolverRequest } from './parse-request.ts'
 import { type PublishedLink, productWithGtin, publicBatchesOfLot, publishedLinks } from './queries.ts'
 
-/** `companyId`: of the own address of a company, which knows its products alone. */
+/** `companyId`: of the own address of a company, which knows only its products. */
 type Scope = { db: Db; origin: string; companyId: string | undefined }
 
 /**

@@ -16,7 +16,7 @@ export type ResolverRequest = {
 type Reading = ({ ok: true } & ResolverRequest) | Gs1Failure
 
 /**
- * Reads the address of a request before it is decoded: in a value, `%2F` is not a slash. Lot and serial count in the path alone; after the
+ * Reads the address of a request before it is decoded: in a value, `%2F` is not a slash. Lot and serial count only in the path; after the
  * question mark they are attributes. An address that is not a Digital Link may be a compressed one, and is read as what it stands for.
  */
 export function parseResolverRequest(rawUrl: string): Reading {

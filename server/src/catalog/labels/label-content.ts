@@ -31,7 +31,7 @@ export type LabelSource = {
 
 type Content = {
   text: string
-  /** What people read under it, line by line; undefined for the caption alone, under our own address. */
+  /** What people read under it, line by line; undefined for only the caption, under our own address. */
   lines?: string[]
   /** The same for programs. */
   plainText?: string

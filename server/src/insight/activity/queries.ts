@@ -6,7 +6,7 @@ import { actorNames } from '../../platform/lib/actor-names.ts'
 import { actionsOfKind, adminActions } from '../../platform/lib/audit-actions.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** Who reads: a partner its own rows, without what is for admins alone; an admin all rows, or those of one partner. */
+/** Who reads: a partner its own rows, without what only admins may read; an admin all rows, or those of one partner. */
 export type Reader = { isAdmin: boolean; partner: string | undefined }
 
 export type ActivityFilters = {

@@ -19,7 +19,7 @@ type Input = {
   note: string
 }
 
-/** Decides several cases, each as alone. Dismissed at one time, they raise the limit of a product by 1 at most. */
+/** Decides several cases, each as if it were decided by itself. Dismissed at one time, they raise the limit of a product by 1 at most. */
 export async function decideCopyCases(tx: Tx, actor: PartnerActor, input: Input, now: Date) {
   const { action, blockCode, blockReason, dismissReason = 'other', note } = input
   let effects = 0

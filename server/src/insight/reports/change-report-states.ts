@@ -8,7 +8,7 @@ import { type Closing, clearReportClosing, moveReport } from './update-report.ts
 
 type Input = Closing & { action: 'start' | 'close' | 'reopen'; reportIds: string[] }
 
-/** Starts, closes or reopens several reports, each as alone; a closed one is not started again. */
+/** Starts, closes or reopens several reports, each by the rules for one; a closed one is not started again. */
 export async function changeReportStates(tx: Tx, actor: PartnerActor, input: Input, now: Date) {
   const { action, reportIds, ...closing } = input
   const closed = new Set<string>()

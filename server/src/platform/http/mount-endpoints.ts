@@ -27,7 +27,7 @@ type IsForKeys<E extends Endpoint> = E extends { forPeople: true }
   : E['permission'] extends KeyPermission
     ? true
     : false
-/** An API key is not an account: only what people alone may call gets one. */
+/** An API key is not an account: only calls that are just for people get one. */
 type Identity<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'partner'

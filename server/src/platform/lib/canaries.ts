@@ -43,7 +43,7 @@ export function createCanaries({ db, jobs, clock, log }: Deps, key: Buffer): Can
     return tailOf(bytes.subarray(0, headBytes)).equals(bytes.subarray(headBytes))
   }
 
-  /** Nobody waits for it: a canary must not take longer than a serial that was never issued. */
+  /** Not awaited: a canary must not take longer than an unknown serial. */
   function report(codeId: bigint, place: CheckPlace) {
     const now = clock()
     if (now.getTime() - (reportedAt.get(codeId) ?? 0) < quietMs) return

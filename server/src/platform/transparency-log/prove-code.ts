@@ -11,7 +11,7 @@ import { readCheckpoint } from './read-checkpoint.ts'
 export const proveCode = async (db: Db, { codeId, batchId }: { codeId: string; batchId: string }) =>
   (await prove(db, batchId, codeId)).proof
 
-/** As proveCode, also for a batch alone. The serial is that of the code as it is hashed. */
+/** As proveCode, also for a batch without a code. The serial is that of the code as it is hashed. */
 export async function prove(db: Db, batchId: string, codeId: string | null) {
   const [batch] = await findLoggedBatches(db, [batchId])
   if (!batch) throw notFound(logMessages.hasNoBatch)

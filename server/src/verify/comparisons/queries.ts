@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 /** A scan of a code, as its visitor proves it by the scan id. */
 export type OwnScan = {
   codeId: string
-  /** A visitor who sent no session id is known by the scan alone. */
+  /** A visitor who sent no session id is known only by the scan. */
   sessionId: string
   partnerId: string
   productId: string

@@ -28,7 +28,7 @@ export async function getInspectionManifest(
   const now = clock()
   const lot = await lotById(db, reach, batchId)
   if (!lot) throw notFound()
-  // Made anew each day, so that what is renewed lasts for 14 days again.
+  // Another one each day: a renewed manifest is valid for 14 days again.
   const tag = `W/"${versionOf(lot)}-${now.toISOString().slice(0, 10)}"`
   if (known?.split(',').some((each) => each.trim() === tag)) return { tag }
   const body = await places.run('manifests', async () => {

@@ -107,7 +107,7 @@ const lotFacts = (db: Db, reach: Reach, filters: Filters) =>
       'manufacturingDate',
       'expirationDate',
       state.as('state'),
-      // Why a lot was closed is for its company alone.
+      // Only the company may read why a lot was closed.
       'recallReason as stateReason',
       sql<Date | null>`case ${state} when 'recalled' then recalled_at when 'closed' then batches.closed_at
         when 'released' then released_at end`.as('stateSince'),

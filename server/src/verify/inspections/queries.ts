@@ -7,7 +7,7 @@ import type { Inspections } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-/** A partner owns the inspections of its items. The admins (null) own those of nobody's, or of a closed partner's. */
+/** A partner owns the inspections of its items. The admins (null) own those of unknown items and of closed partners. */
 export type Owner = PartnerId | null
 
 export const findInspectorFacts = (db: Db, accountId: string) =>

@@ -20,7 +20,7 @@ const limit = { max: 1000, seconds: 3600 }
 
 /**
  * Stores what an inspector found (docs/trust.md, "Inspectors"). The same id again is one inspection. Another account than the one that
- * made it is refused, so that nobody signs what somebody else has seen.
+ * made it is refused, so that each person vouches only for what they have seen.
  */
 export async function submitInspection(context: AppContext, account: Account, input: Input) {
   const { db, clock } = context
@@ -68,13 +68,13 @@ export async function submitInspection(context: AppContext, account: Account, in
   return { message: inspectionMessages.received }
 }
 
-const ofNobody = { partnerId: null, productId: null, batchId: null, codeId: null }
+const unknownItem = { partnerId: null, productId: null, batchId: null, codeId: null }
 
 /** What a text names. An inspector of a company says nothing about the items of another. */
 async function findItem(lookup: CodeLookup, { partnerId }: Account, text: string) {
   const found = await findCodeOrBatch(lookup, text)
-  if (partnerId && found?.partnerId !== partnerId) return { ...ofNobody, partnerId }
-  if (!found) return ofNobody
+  if (partnerId && found?.partnerId !== partnerId) return { ...unknownItem, partnerId }
+  if (!found) return unknownItem
   const { productId, batchId } = found
   return { partnerId: found.partnerId, productId, batchId, codeId: 'codeId' in found ? found.codeId : null }
 }

@@ -12,7 +12,7 @@ type PinForm = {
   isOpen?: boolean
 }
 
-/** The form for the hidden PIN on a page without scripts, in the place of web/shopper/scans/pin-offer.tsx. The PIN goes in the body alone. */
+/** The form for the hidden PIN on a page without scripts, in the place of web/shopper/scans/pin-offer.tsx. The PIN goes only into the body. */
 export function pinForm(
   prompt: PinPrompt,
   { language, serial, attemptId, isOpen = prompt === 'main' }: PinForm,
