@@ -19,7 +19,6 @@ import { benchDetectionCost } from './detection-cost.ts'
 import { benchDownloads } from './downloads.ts'
 import { benchExports } from './exports.ts'
 import type { Print } from './figures.ts'
-import { benchHiddenPins } from './hidden-pins.ts'
 import { benchInventory } from './inventory.ts'
 import { benchPages } from './lighthouse.ts'
 import { benchManifests } from './manifests.ts'
@@ -27,6 +26,7 @@ import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
 import { benchScanBatches } from './scan-batches.ts'
 import { benchVerify } from './verify.ts'
+import { benchHiddenPins, benchPublicLog } from './verify-pairs.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const pages = ['/', '/verify/{serial}', '/scan', '/login', '/partner-registration']
@@ -69,6 +69,11 @@ export const parts = {
     benchHiddenPins,
     { rounds: 12, seconds: 2.5, codesPerBatch: 5000 },
     { rounds: 1, seconds: 0.02, codesPerBatch: 20 },
+  ),
+  'public-log': part(
+    benchPublicLog,
+    { rounds: 12, seconds: 2.5, codesPerBatch: 5000 },
+    { rounds: 1, seconds: 0.1, codesPerBatch: 20 },
   ),
   exports: part(
     benchExports,

@@ -23,8 +23,10 @@ async function openWorker(url: string, host: string, port: number) {
   const folder: string = rows[0]?.folder
   const signal = async (name: NodeJS.Signals) => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-    // All its processes: each answers on its own, and a new one cannot start while they hold the shared memory.
-    for (const pid of [postmaster, ...findChildProcesses(postmaster)]) kill(pid, name)
+    // All its processes: each answers on its own, and a new one cannot start while they hold the shared memory. A stopped one forks
+    // no process that would be missing here.
+    kill(postmaster, 'SIGSTOP')
+    for (const pid of [...findChildProcesses(postmaster), postmaster]) kill(pid, name)
   }
   return {
     port,
