@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { computeFingerprint } from '../server/src/platform/lib/secret-key.ts'
 import { codeAt, fillCatalogue, idStep } from './catalogue.ts'
-import { inDatabase } from './database.ts'
+import { findPostmaster, inDatabase } from './database.ts'
 import { median, type Print, range, rotated } from './figures.ts'
 import { measureLoad, scanRequests, startLoadClient } from './load.ts'
 import { type Product, secretKey, withProduct } from './product.ts'
@@ -17,8 +17,8 @@ type Pair = {
 
 const connectionCounts = [16, 64]
 const partners = 80
-/** How often an entry is added while the log is on: every code of a lot of 5,000 blocked within four minutes. */
-const entryMs = 50
+/** How often an entry is added while the log is on: as if 430 million codes were issued a day, in batches of 5,000. */
+const entryMs = 1000
 
 /** The verify call on codes whose batch has hidden PINs, which the verdict offers, beside that on codes of batches without. */
 export const benchHiddenPins = (print: Print, size: Size) =>
@@ -34,7 +34,9 @@ export const benchHiddenPins = (print: Print, size: Size) =>
     async ({ url, pool }) => {
       const pairsOfCodes = (partners * size.codesPerBatch) / 2
       const drawCode = (hasPin: boolean) => codeAt(2 * Math.floor(Math.random() * pairsOfCodes) + (hasPin ? 2 : 1))
-      await withProduct(url, {}, (product) => measurePairs(print, product, size, { name: 'hidden PINs', drawCode }))
+      await withProduct(url, {}, (product) =>
+        measurePairs(print, url, product, size, { name: 'hidden PINs', drawCode }),
+      )
       const { rows } = await pool.query(
         `select count(*) filter (where pin_key_fingerprint is not null)::integer as with_pin, count(*)::integer as scans from scans join codes on id = code_id join batches on batches.id = batch_id`,
       )
@@ -42,7 +44,7 @@ export const benchHiddenPins = (print: Print, size: Size) =>
     },
   )
 
-/** The verify call while the public log takes twenty entries a second and signs each second, beside that while the log is off. */
+/** The verify call while the public log takes and signs an entry a second, beside that while the log is off. */
 export const benchPublicLog = (print: Print, size: Size) =>
   inDatabase(
     ({ pool }) => fillCatalogue(pool, { partners, codes: size.codesPerBatch }),
@@ -51,7 +53,7 @@ export const benchPublicLog = (print: Print, size: Size) =>
       const drawCode = () => codeAt(1 + Math.floor(Math.random() * codes))
       const prepare = (isOn: boolean) => fillLog(pool, isOn)
       await withProduct(url, { LOG_SIGNING_KEY: randomBytes(32).toString('base64') }, (product) =>
-        measurePairs(print, product, size, { name: 'the public log', prepare, drawCode }),
+        measurePairs(print, url, product, size, { name: 'the public log', prepare, drawCode }),
       )
       const { rows } = await pool.query(
         `select count(*)::integer as entries, count(leaf_index)::integer as placed from log_entries`,
@@ -74,33 +76,41 @@ async function fillLog(pool: pg.Pool, isOn: boolean) {
   }
 }
 
-/** Measures both states right after each other, every second pair in the other order, and prints their ratio. */
+/** Measures both states right after each other, every second pair in the other order, and prints the ratios of speed and of work. */
 async function measurePairs(
   print: Print,
+  url: string,
   { port, pid }: Product,
   { rounds, seconds }: Size,
   { name, prepare = async () => async () => {}, drawCode }: Pair,
 ) {
   const client = startLoadClient()
+  const postgres = await findPostmaster(url)
   let rate = 1000
   const measure = async (isWith: boolean, connections: number, share = 1) => {
     const requests = scanRequests(Math.ceil(rate * seconds * share), () => drawCode(isWith))
     const end = await prepare(isWith)
-    const sample = await measureLoad(client, { port, connections, requests }, { pid })
+    const sample = await measureLoad(client, { port, connections, requests }, { node: pid, postgres })
     await end()
     rate = sample.rate
-    return sample.rate
+    return { rate: sample.rate, cpu: (sample.cpu.node ?? 0) + (sample.cpu.postgres ?? 0) }
   }
   try {
     for (const share of [0.5, 1]) for (const isWith of [true, false]) await measure(isWith, 64, share)
     for (const connections of connectionCounts) {
-      const [withIt, without] = [[] as number[], [] as number[]]
-      for (let round = 0; round < rounds; round++)
+      const pairs: Record<'withIt' | 'without', Record<'rate' | 'cpu', number>>[] = []
+      for (let round = 0; round < rounds; round++) {
+        const pair = { withIt: { rate: 0, cpu: 0 }, without: { rate: 0, cpu: 0 } }
         for (const isWith of rotated([false, true], round))
-          (isWith ? withIt : without).push(await measure(isWith, connections))
-      const ratios = withIt.map((value, i) => value / (without[i] ?? value))
+          pair[isWith ? 'withIt' : 'without'] = await measure(isWith, connections)
+        pairs.push(pair)
+      }
+      const ratio = (key: 'rate' | 'cpu') => {
+        const ratios = pairs.map(({ withIt, without }) => withIt[key] / without[key]).filter(Number.isFinite) // no CPU time in a short one
+        return ratios.length > 0 ? `${median(ratios).toFixed(3)} (${range(ratios, 3)})` : 'too short to measure'
+      }
       print(
-        `verify at ${connections} connections: ${median(withIt).toFixed(0)}/s with ${name}, ${median(without).toFixed(0)}/s without; ratio ${median(ratios).toFixed(3)} (${range(ratios, 3)}, ${rounds} pairs)`,
+        `verify at ${connections} connections with ${name} to without, ${rounds} pairs: speed ${ratio('rate')}, CPU of Node and PostgreSQL ${ratio('cpu')}`,
       )
     }
   } finally {

@@ -1,28 +1,13 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { downloadDesigned } from '../support/designed-downloads.ts'
-import {
-  createLabelClient,
-  fullDesign,
-  greenDesign,
-  linkBase,
-  roundLogo,
-  statusAndMessage,
-} from '../support/label-client.ts'
+import { createLabelClient, greenDesign, linkBase, roundLogo, statusAndMessage } from '../support/label-client.ts'
 import { pagesIn, readSymbol, symbolsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 const client = createLabelClient(app)
-
-test('a complete design can be read in every format, with brand name and serial under it', async () => {
-  const { expectSvg, expectPng, expectSheet } = await downloadDesigned(app, fullDesign, true, 1)
-  await expectSvg()
-  await expectPng('300')
-  await expectSheet('SMALL')
-})
 
 test('after the plan ends downloads are plain, and the design is kept for the next plan', async () => {
   const partner = await client.partnerWithDesign()

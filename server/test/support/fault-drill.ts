@@ -8,11 +8,13 @@ import { createTestApp } from './test-app.ts'
 /** Each fault is tried once, and five times by `npm run test:full`. */
 export const faultRounds = Array.from({ length: Number(process.env.FAULT_ROUNDS ?? 1) }, (_, i) => i + 1)
 
-/** `databaseUrl` may change when a server restarts. `enough` answers come before and after each fault. */
-type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string>; enough?: number }
+/** `databaseUrl` may change when a server restarts. */
+type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string> }
+/** So many answers come before and after each fault. */
+const enough = 100
 
 /** Shoppers scan codes during faults and retry failed scans as the page does. Some codes reach their scan limit. */
-export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) {
+export async function startDrill({ servers, databaseUrl }: Place) {
   const url = await databaseUrl()
   const app = await createTestApp({ url })
   app.time.now = new Date() // the servers use the real clock

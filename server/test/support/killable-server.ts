@@ -9,10 +9,8 @@ import { type ServerProcess, startProcess } from './server-process.ts'
 
 export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
 
-type Options = { env?: Record<string, string>; enough?: number }
-
 /** A server with an embedded database, a drill on it, and ways to kill each of its processes. */
-export async function startKillableServer({ env = {}, ...options }: Options = {}) {
+export async function startKillableServer({ env = {} }: { env?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sahihi-faults-'))
   const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1,::1', ...env }
   let server: ServerProcess = await startProcess(settings)
@@ -46,7 +44,7 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
     await stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   }
-  const drill = await startDrill({ servers: [place], databaseUrl, ...options })
+  const drill = await startDrill({ servers: [place], databaseUrl })
   return {
     url: () => place.url,
     drill,

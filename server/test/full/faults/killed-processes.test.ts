@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRetryableRefusals, faultRounds } from '../../support/fault-drill.ts'
 import { type KillableServer, killAndReplace, startKillableServer } from '../../support/killable-server.ts'
 import { until } from '../../support/postgres-fixture.ts'
+import { run } from '../../support/postgres-server.ts'
 
 /*
  * Kills each kind of process of a server with two workers under load. The last test compares the answers of all tests with the stored
@@ -12,6 +13,11 @@ beforeAll(async () => {
   server = await startKillableServer({ env: { WORKERS: '2' } })
 })
 afterAll(() => server.close())
+
+test('the database of a server keeps what it has confirmed', async () => {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    expect((await run(await server.databaseUrl(), `show ${name}`)).rows).toEqual([{ [name]: 'on' }])
+})
 
 describe.each(faultRounds)(
   'Round %s: shoppers get an answer or a time to retry, and the server recovers without help, when',

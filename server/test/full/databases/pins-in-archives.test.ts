@@ -5,11 +5,11 @@ import {
   readFiles,
   registerArchiveJobs,
   removeSavedFiles,
-} from '../support/data-archive-client.ts'
-import type { Actor } from '../support/factories.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
-import { runCommand } from '../support/run-command.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+} from '../../support/data-archive-client.ts'
+import type { Actor } from '../../support/factories.ts'
+import { differentPin, pinClient } from '../../support/pin-client.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../../support/test-app.ts'
 
 let source: TestApp
 let target: TestApp

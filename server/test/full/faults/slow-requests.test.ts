@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { defaultRequestLimits, type RequestLimits } from '../../src/platform/http/request-limits.ts'
-import { hours } from '../../src/platform/lib/time.ts'
-import { plainImage } from '../support/photo.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { defaultRequestLimits, type RequestLimits } from '../../../src/platform/http/request-limits.ts'
+import { hours } from '../../../src/platform/lib/time.ts'
+import { plainImage } from '../../support/photo.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const apps: TestApp[] = []
 const sockets: Socket[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runCommand } from '../support/run-command.ts'
-import { useTestApp } from '../support/test-app.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { useTestApp } from '../../support/test-app.ts'
 
 const cities = [
   [6.45, 3.39],

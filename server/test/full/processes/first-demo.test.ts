@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ensureDemo, fillDemo } from '../../src/demo/ensure-demo.ts'
-import { signIn } from '../support/mailbox.ts'
-import { useTestApp } from '../support/test-app.ts'
+import { ensureDemo, fillDemo } from '../../../src/demo/ensure-demo.ts'
+import { signIn } from '../../support/mailbox.ts'
+import { useTestApp } from '../../support/test-app.ts'
 
 const app = await useTestApp()
 
