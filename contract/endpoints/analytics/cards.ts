@@ -145,13 +145,16 @@ const cityFindings = place.extend({
   suspectedCopies: z.number().meta({
     description: 'Codes scanned there that may be copied, open or confirmed; 0 if the role may not read cases.',
   }),
+  inspections: z.number().meta({ description: 'Received inspections; 0 if the role may not read reports.' }),
 })
 export type CityScans = z.infer<typeof cityScans>
 
 export const geographic = z.object({
   topLocations: z.array(cityScans).meta({ description: 'Every city, the most scanned first.' }),
   distribution: z.array(z.object({ country: z.string(), scans: z.number() })),
-  findings: z.array(cityFindings).meta({ description: 'Every city with failed checks or suspected copies.' }),
+  findings: z
+    .array(cityFindings)
+    .meta({ description: 'Every city with failed checks, suspected copies or inspections.' }),
   localizedScans: z.number().meta({ description: 'Scans with a known city.' }),
   totalScans: z.number(),
   range: optionalRange,

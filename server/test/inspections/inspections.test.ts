@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { inspectionMessages } from '@sahihi/contract/i18n/en/inspection-messages.ts'
 import { expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
@@ -15,7 +16,7 @@ await registerWebhookJobs(app.context)
 await registerAlertJobs(app.context)
 const { createAuthorityInspector, submit, inspections } = inspectionClient(() => app)
 const cases = copyCaseClient(() => app)
-const maker = await app.createPartner({ codeLimit: 5000 })
+const maker = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 const { product, batch, serials } = await app.createCodes({ partner: maker, quantity: 8 })
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = serials
 const ours = await app.createMember(maker, 'inspector')
@@ -78,6 +79,18 @@ test('sent twice it is one inspection; with other words or by somebody else it i
     409,
     inspectionMessages.otherInspector,
   ])
+})
+
+test('the map of scans counts received inspections by city, for roles that may read them', async () => {
+  const findings = async (token: string, query = '') =>
+    (await app.call('GET', `/api/products/analytics/geographic?${query}`, { token })).json<{ data: Geographic }>().data
+      .findings
+  const kano = { city: 'Kano', country: 'NG', inspections: 1, failedChecks: 0, suspectedCopies: 0 }
+  expect(await findings(maker.token, `productId=${product.id}&from=2026-05-03&to=2026-05-03`)).toMatchObject([kano])
+  const { product: unchecked } = await app.createBatch({ partner: maker })
+  expect(await findings(maker.token, `productId=${unchecked.id}`)).toEqual([])
+  expect(await findings(maker.token, 'from=2026-05-01&to=2026-05-02')).toEqual([])
+  expect(await findings((await app.createMember(maker, 'production')).token)).toEqual([])
 })
 
 test('an inspection is no scan', async () => {

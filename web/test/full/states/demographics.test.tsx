@@ -48,6 +48,7 @@ const findings = topLocations.slice(1, 4).map(({ city, country, state, latitude,
   ...{ city, country, state, latitude, longitude },
   failedChecks: at,
   suspectedCopies: 12 - at,
+  inspections: at,
 }))
 const answers = {
   'GET /api/products/analytics/geographic': {

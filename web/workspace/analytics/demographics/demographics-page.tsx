@@ -112,7 +112,7 @@ function Insights({ data, view, onChange }: InsightsProps) {
   const layer = view.layer ?? 'scans'
   const places = useMemo(() => citiesOf(data, layer), [data, layer])
   const cities = usePoints(places, settings.data?.geocoderUrl ?? null)
-  if (data.topLocations.length === 0)
+  if (data.topLocations.length === 0 && data.findings.length === 0)
     return <NoLocations view={view} onAll={() => onChange({ country: view.country })} />
   if (settings.isPending) return <InsightsSkeleton />
   return (
@@ -143,14 +143,14 @@ function Insights({ data, view, onChange }: InsightsProps) {
 type LayerChoiceProps = { layer: Layer; onChange: (layer: DemographicsView['layer']) => void }
 
 function LayerChoice({ layer, onChange }: LayerChoiceProps) {
-  const mayReadCases = useMay('cases:read')
+  const [mayReadCases, mayReadReports] = [useMay('cases:read'), useMay('reports:read')]
   return (
     <SegmentedControl
       aria-label={t.map.layer}
       className={styles.layers}
       value={layer}
       data={layers
-        .filter((each) => mayReadCases || each !== 'suspected_copies')
+        .filter((each) => (each === 'suspected_copies' ? mayReadCases : each !== 'inspections' || mayReadReports))
         .map((value) => ({ value, label: t.layers[value] }))}
       onChange={(chosen) => onChange(chosen === 'scans' ? undefined : chosen)}
     />

@@ -33,12 +33,14 @@ export const demographicsText = {
     first_scans: 'First scans',
     failed_checks: 'Failed checks',
     suspected_copies: 'Suspected copies',
+    inspections: 'Inspections',
   },
   counted: {
     scans: scanCount,
     first_scans: (count: number) => countOf(count, 'first scan'),
     failed_checks: (count: number) => countOf(count, 'failed check'),
     suspected_copies: (count: number) => countOf(count, 'suspected code'),
+    inspections: (count: number) => countOf(count, 'inspection'),
   },
 
   map: {
