@@ -53,7 +53,7 @@ export const listInspectableProducts = endpoint({
   method: 'GET',
   path: '/api/inspections/products',
   summary: 'List products to download',
-  description: 'By company, then by name: the products with codes that verify.',
+  description: 'By company, then by name: the products with codes.',
   query: listQuery(pageLimit(50, 'Products'), { search, companyId: companyId.optional() }),
   reply: listReply(z.object({ products: z.array(inspectableProduct), pagination })),
 })

@@ -8,7 +8,7 @@ const app = await useTestApp({ env: { LOG_SIGNING_KEY: randomBytes(32).toString(
 /** Without a public log. */
 const quiet = await useTestApp()
 const { createAuthorityInspector, inspector, lots, download } = inspectionClient(() => app)
-const maker = await app.createPartner({ companyName: 'Emzor', codeLimit: 5000 })
+const maker = await app.createPartner({ companyName: 'Emzor', planType: 'PREMIUM', codeLimit: 5000 })
 const { batch, product, serials } = await app.createCodes({ partner: maker, quantity: 500 })
 const [blocked = '', ...others] = serials
 const ours = await app.createMember(maker, 'inspector')
@@ -75,6 +75,12 @@ test('serials that the manufacturer imported are found as they are looked up', a
   const { batch: imported } = reply.json<{ data: { batch: { id: string } } }>().data
   const manifest = openManifest((await download(ours, imported.id)).rawPayload, await inspector(ours))
   expect([manifest.count, manifest.hasSerial('10T7Q2X9'), manifest.hasSerial('LOT-7Q2X9')]).toEqual([2, true, false])
+})
+
+test('the codes of a product that only asks for feedback were issued too', async () => {
+  const { serial, batch: asked } = await app.createFeedbackCode({ partner: maker })
+  expect((await lots(ours)).map(({ batchId }) => batchId)).toContain(asked.id)
+  expect(openManifest((await download(ours, asked.id)).rawPayload, await inspector(ours)).hasSerial(serial)).toBe(true)
 })
 
 test('an inspector of a company takes only its lots along, one of an authority those of all companies', async () => {

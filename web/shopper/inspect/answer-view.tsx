@@ -43,7 +43,7 @@ export function AnswerView({ answer, downloads, owner, PhotoField, onSaved, onNe
     [facts.reason, reason],
     [facts.product, manifest?.product],
     [facts.company, manifest?.company],
-    [facts.lot, manifest?.lot],
+    [facts.lot, manifest?.lot.replace(/^Lot /, '')],
     [facts.expiry, manifest && formatDate(manifest.expirationDate)],
     [facts.serial, groupSerial(answer.serial)],
   ]
@@ -62,7 +62,7 @@ export function AnswerView({ answer, downloads, owner, PhotoField, onSaved, onNe
           value ? (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd translate={label === facts.serial ? 'no' : undefined}>{value}</dd>
             </div>
           ) : null,
         )}

@@ -49,7 +49,8 @@ export const inspectText = {
     sum: (lots: number, codes: number, bytes: number) =>
       `${countOf(lots, 'lot')}, ${countOf(codes, 'code')}, ${formatBytes(bytes)}`,
     dates: (made: string, expires: string) => `Oldest from ${moment(made)}. All answer until ${moment(expires)}.`,
-    falseHits: (oneIn: number) => `An unknown serial passes at most once in ${formatNumber(Math.floor(oneIn))}.`,
+    falseHits: (oneIn: number) =>
+      `A serial that was never issued passes at most once in ${formatNumber(Math.floor(oneIn))}.`,
     lotsOf: (lots: number, isAll: boolean) =>
       isAll ? (lots === 1 ? 'its only lot' : `all ${countOf(lots, 'lot')}`) : countOf(lots, 'lot'),
     toRenew: (count: number) => `${countOf(count, 'lot')} too old to answer. Renew ${count === 1 ? 'it' : 'them'}.`,

@@ -48,7 +48,7 @@ const appointmentLink: Link = {
   label: 'Set a password',
   paragraphs: [
     'The operator of Sahihi has appointed you to check the packs of all manufacturers for your authority, also without network.',
-    `Set a password first: the link works once, for ${limits.invitationDays} days. Then sign in and open the inspectors’ page.`,
+    `Set a password first: the link works once, for ${limits.invitationDays} days. Then sign in on the phone that you take along: it opens the inspectors’ page.`,
     'Do not forward this email. If you do not know what it is about, you can ignore it.',
   ],
 }

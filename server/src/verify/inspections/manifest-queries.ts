@@ -11,12 +11,11 @@ export type Reach = PartnerId | null
 
 type Filters = { search?: string | undefined; companyId?: string | undefined; productId?: string | undefined }
 
-/** Products whose codes verify, of companies that were approved. Sample data are for their own company. */
+/** The products of approved companies, also those that only ask for feedback: their codes were issued. Sample data are for their own company. */
 const inspectableProducts = (db: Db, reach: Reach, { companyId, productId }: Filters) =>
   db
     .selectFrom('products')
     .innerJoin('partners', 'partners.id', 'products.partnerId')
-    .where('verificationEnabled', '=', true)
     .where('approvedAt', 'is not', null)
     .$if(reach === null, (query) => query.where('sampleOf', 'is', null))
     .$if(reach !== null, (query) => query.where('products.partnerId', '=', reach))
