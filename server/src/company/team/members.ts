@@ -17,6 +17,15 @@ export const addMember = (tx: Tx, member: NewMember) =>
       .onConflict((conflict) => conflict.doNothing()),
   )
 
+/** Hides the first steps on the overview for one member. Repeating this is harmless. */
+export const closeChecklist = (db: Db, { account, partner }: MemberActor, now: Date) =>
+  db
+    .updateTable('memberships')
+    .set({ checklistDismissedAt: now })
+    .where('partnerId', '=', partner)
+    .where('accountId', '=', account.id)
+    .execute()
+
 /** How many members may confirm a release or recall, besides the one who asked for it. */
 export async function countConfirmers(db: Db | Tx, partner: PartnerId, exceptId?: string): Promise<number> {
   const confirmers = rolesWith('batches:confirm')
