@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { changesRow } from '../../platform/db/rows.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import type { MemberActor, PartnerId } from '../../platform/lib/identity.ts'
-import { findMemberById, listMembers } from './queries.ts'
+import { noteEndedSessions } from '../accounts/ended-sessions.ts'
+import { deleteInvitations } from './invitation-queries.ts'
+import { deleteMembers, findMemberById, listMembers, lockMembers } from './queries.ts'
 
 type NewMember = { accountId: string; partnerId: string; role: PartnerRole; joinedAt: Date }
 
@@ -47,4 +49,16 @@ export async function throwRefused(tx: Tx, actor: MemberActor, id: string): Prom
   if (acting?.role !== 'owner' && actor.account.id !== id)
     throw new AppError('not_allowed', messages.partnerRoleForbidden(acting?.role ?? ''))
   throw new AppError('conflict', role === 'owner' ? messages.lastOwner : messages.changedMeanwhile)
+}
+
+/**
+ * Ends all invitations, memberships and sessions of a partner. Returns its former members. Invitations end first, so that one that is
+ * being accepted has either failed or added its member by then.
+ */
+export async function endTeam(tx: Tx, partner: PartnerId, now: Date) {
+  await deleteInvitations(tx, partner)
+  const members = await lockMembers(tx, partner)
+  await noteEndedSessions(tx, { partnerId: partner, reason: 'closed', now })
+  await deleteMembers(tx, partner)
+  return members
 }
