@@ -7,22 +7,23 @@ import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { disconnected } from '../../platform/lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
 import { getAnalyticsSettings } from './get-analytics-settings.ts'
-import { getBatchEvents } from './get-batch-events.ts'
 import { getEngagement } from './get-engagement.ts'
-import { getFailedChecks } from './get-failed-checks.ts'
-import { getFirstScans } from './get-first-scans.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
 import { getPins } from './get-pins.ts'
-import { getScanMethods } from './get-scan-methods.ts'
-import { getScanVolume } from './get-scan-volume.ts'
 import { getScannedPlaces } from './get-scanned-places.ts'
-import { getSuspectedCopies } from './get-suspected-copies.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
-import { getTopScanned } from './get-top-scanned.ts'
 import { listScans } from './list-scans.ts'
 import { listLiveScans } from './live-scan-queries.ts'
 import { streamLiveScans } from './stream-live-scans.ts'
+import { getBatchEvents, getTopScanned } from './top-queries.ts'
+import {
+  getFailedChecks,
+  getFirstScans,
+  getScanMethods,
+  getScanVolume,
+  getSuspectedCopies,
+} from './trend-queries.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
 export function analyticsRoutes(route: Route, context: AppContext) {

@@ -18,19 +18,3 @@ export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
     select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
 }
-
-/** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */
-export async function findTopProducts(
-  db: Db,
-  partner: PartnerId,
-  { from, to, limit }: { from: string; to: string; limit: number },
-) {
-  const { rows } = await sql<{ name: string; scans: number }>`
-    select products.name, sum(qr_scans + manual_scans)::integer as scans
-      from products join daily_scans on scope_id = products.id
-      where partner_id = ${partner} and day between ${from}::date and ${to}::date
-      group by products.id, products.name having sum(qr_scans + manual_scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
