@@ -6,7 +6,7 @@ import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
@@ -41,10 +41,7 @@ export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, 
     filename: `scans-${now.getTime()}.csv`,
     lines: (read) => streamLines(db, read, exported),
     lineCount: await countScans(db, scope, calendarDay(now, timeZone)),
-    audit: () =>
-      db
-        .transaction()
-        .execute((tx) => auditBy(tx, actor, now, { action: 'scans.exported', subject: partner, details: filters })),
+    audit: () => auditRead(db, actor, now, { action: 'scans.exported', subject: partner, details: filters }),
   })
 }
 

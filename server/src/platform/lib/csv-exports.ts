@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { FastifyReply } from 'fastify'
 import { CamelCasePlugin, type Compilable } from 'kysely'
 import type { Db } from '../db/client.ts'
@@ -61,6 +62,19 @@ export function createCsvExports(db: Db) {
         }
       },
     })
+  }
+}
+
+/** A table in pieces: its header with the first page of rows, then page after page. */
+export async function* csvTable<Row>(
+  header: string[],
+  pages: AsyncIterable<Row[]>,
+  formatPage: (rows: Row[]) => string | Promise<string>,
+): Lines {
+  let text = byteOrderMark + csvLine(header)
+  for await (const rows of pages) {
+    yield text + (await formatPage(rows))
+    text = ''
   }
 }
 
