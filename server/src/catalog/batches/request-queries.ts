@@ -176,10 +176,6 @@ export const changeableBatches = (tx: Tx, partner: PartnerId, which: BatchSelect
     .orderBy('id')
     .execute()
 
-/** Lets one transaction at a time request a change of an order. */
-export const lockOrder = (tx: Tx, partner: PartnerId, id: string) =>
-  tx.selectFrom('orders').where('partnerId', '=', partner).where('id', '=', id).select('id').forNoKeyUpdate().execute()
-
 /** Whether an order that is being made still holds what is to come. */
 export const isOrderHeld = (tx: Tx, partner: PartnerId, id: string) =>
   findsRow(

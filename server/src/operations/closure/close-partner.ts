@@ -9,6 +9,7 @@ import { eraseAccounts } from '../../company/accounts/erase-accounts.ts'
 import { withProof } from '../../company/accounts/with-second-factor-proof.ts'
 import { endApiKeys } from '../../company/api-keys/revoke-api-key.ts'
 import { eraseApplication } from '../../company/applications/application-file.ts'
+import { findCompanyName } from '../../company/partners/find-company-name.ts'
 import { close } from '../../company/partners/partner-status.ts'
 import { cancelPayments, erasePayer } from '../../company/payments/cancel-payment.ts'
 import { endTeam } from '../../company/team/members.ts'
@@ -25,7 +26,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { endWebhooks } from '../../platform/webhooks/delete-webhook-endpoint.ts'
 import { endSample } from '../samples/remove-sample-company.ts'
 import type { ClosureMail } from './jobs.ts'
-import { countCodes, findCompanyName } from './queries.ts'
+import { countCodes } from './queries.ts'
 
 type Input = z.output<typeof endpoints.closePartner.body>
 
@@ -34,7 +35,7 @@ type Input = z.output<typeof endpoints.closePartner.body>
  * as they are: every printed code keeps its verdict.
  */
 export async function closePartner(context: AppContext, actor: MemberActor, input: Input) {
-  const { companyName } = await findCompanyName(context.db, actor.partner)
+  const companyName = await findCompanyName(context.db, actor.partner)
   if (foldName(input.companyName) !== foldName(companyName))
     throw wrongField({ field: 'companyName', message: closureMessages.nameDiffers(companyName) })
   try {

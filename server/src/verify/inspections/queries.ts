@@ -2,6 +2,7 @@ import type { Finding, FindingName, InspectionVerdict, OfflineAnswer } from '@sa
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { changesRow } from '../../platform/db/rows.ts'
 import type { Inspections } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
@@ -16,9 +17,6 @@ export const findInspectorFacts = (db: Db, accountId: string) =>
     .where('accounts.id', '=', accountId)
     .select(['id', 'email', 'name', 'authority'])
     .executeTakeFirstOrThrow()
-
-export const findCompanyName = (db: Db, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select('companyName').executeTakeFirstOrThrow()
 
 /** Stores an inspection; false when one with this id is there. */
 export const insertInspection = (tx: Tx, inspection: Insertable<Inspections>) =>
@@ -84,10 +82,7 @@ const newestFirst: SortKey[] = [
 ]
 
 export const countInspections = (db: Db, owner: Owner, filters: InspectionFilters) =>
-  ownedInspections(db, owner)
-    .where(matches(filters))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
+  countRows(ownedInspections(db, owner).where(matches(filters)))
 
 export const inspectionsPage = (db: Db, owner: Owner, filters: InspectionFilters, start: PageStart) =>
   selectPage(fullInspections(db, owner).where(matches(filters)), newestFirst, start).execute()

@@ -3,11 +3,12 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { allowMorePinFiles, type PinSource } from '../../catalog/batches/count-pin-files.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { lockOrder } from '../../catalog/batches/lock-order.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { listPinFiles, lockOrder, type PinFilesDeps } from './pin-file-queries.ts'
+import { listPinFiles, type PinFilesDeps } from './pin-file-queries.ts'
 
 export type AllowanceDeps = PinFilesDeps & { now: Date }
 export type Allowance = z.output<typeof endpoint.body>

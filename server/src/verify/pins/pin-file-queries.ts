@@ -17,16 +17,6 @@ const pinBatches = (db: Db, partner: PartnerId, { of, id }: PinSource) =>
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
     .where('pinKeyFingerprint', 'is not', null)
 
-/** Lets one transaction at a time count files of an order, or allow more: they change the rows of all its batches. */
-export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
-  tx
-    .selectFrom('orders')
-    .where('partnerId', '=', partner)
-    .where('id', '=', orderId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute()
-
 export const insertPinFiles = (tx: Tx, files: Insertable<PinFileRow>[]) =>
   tx.insertInto('pinFiles').values(files).execute()
 
