@@ -6,7 +6,6 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { disconnected } from '../../platform/lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
-import { getAnalyticsSettings } from './get-analytics-settings.ts'
 import { getEngagement } from './get-engagement.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
@@ -15,15 +14,10 @@ import { getScannedPlaces } from './get-scanned-places.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
 import { listScans } from './list-scans.ts'
 import { listLiveScans } from './live-scan-queries.ts'
+import { getAnalyticsSettings } from './settings-queries.ts'
 import { streamLiveScans } from './stream-live-scans.ts'
 import { getBatchEvents, getTopScanned } from './top-queries.ts'
-import {
-  getFailedChecks,
-  getFirstScans,
-  getScanMethods,
-  getScanVolume,
-  getSuspectedCopies,
-} from './trend-queries.ts'
+import { getFailedChecks, getFirstScans, getScanMethods, getScanVolume, getSuspectedCopies } from './trend-queries.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
 export function analyticsRoutes(route: Route, context: AppContext) {

@@ -5,7 +5,7 @@ import { sendPlainPage } from './send-text.ts'
 
 type SmallPage = { language?: string; title: string; parts: string[] }
 
-/** Sends a page behind a link in a mail: a title and some HTML, without scripts. */
+/** Sends a page behind a link in a mail or for developers: a title and some HTML, without scripts. */
 export const sendSmallPage = (reply: FastifyReply, { language = 'en', title, parts }: SmallPage) =>
   sendPlainPage(
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer'),
