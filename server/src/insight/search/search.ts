@@ -5,8 +5,8 @@ import type { CodeLookup } from '../../catalog/codes/find-code-id.ts'
 import { parseSearch, type SearchTerms } from '../../catalog/codes/parse-search.ts'
 import { type Db, sqlState } from '../../platform/db/client.ts'
 import { type PartnerActor, type PartnerId, permissionsOfCaller } from '../../platform/lib/identity.ts'
-import { searchCopyCases } from '../copy-cases/search-copy-cases.ts'
-import { searchReports } from '../reports/search-reports.ts'
+import { searchCopyCases } from '../copy-cases/list-copy-cases.ts'
+import { searchReports } from '../reports/list-reports.ts'
 import {
   codesInRange,
   schemaOfTrigrams,
