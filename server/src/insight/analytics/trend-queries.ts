@@ -71,7 +71,7 @@ export async function getFailedChecks(deps: Deps, partner: PartnerId, filters: C
   const counts = await failedChecksByBucket(deps.db, { scopeIds, country, ...moments, timeZone, period })
   const byDate = Map.groupBy(counts, ({ date }) => date)
   const trends = dates.map((date) => {
-    const found = (byDate.get(date) ?? []).map(({ verdict, checks }) => [verdict, checks])
+    const found = (byDate.get(date) ?? []).map(({ verdict, checks }) => [verdict, checks] as const)
     return { date, verdicts: { ...none, ...Object.fromEntries(found) } }
   })
   return { failedChecks: counts.reduce((sum, { checks }) => sum + checks, 0), period, range, trends }
