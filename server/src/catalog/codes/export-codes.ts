@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { auditRead } from '../../platform/lib/audit.ts'
-import { csvTable, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
+import { csvTable, type ExportDeps, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { readPages } from '../../platform/lib/read-pages.ts'
 import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
@@ -14,7 +14,7 @@ import { canariesAmong, findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { hasPinBatch } from './pin-queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'canaries' | 'sendCsv'> & { now: Date }
+type Deps = ExportDeps & Pick<AppContext, 'canaries'>
 type Params = {
   actor: PartnerActor
   batchOrProductId: string

@@ -1,13 +1,11 @@
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { type ColumnKey, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../platform/context.ts'
 import { auditRead } from '../../platform/lib/audit.ts'
-import { csvTable, type Query } from '../../platform/lib/csv-exports.ts'
+import { csvTable, type ExportDeps, type Query } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readPages } from '../../platform/lib/read-pages.ts'
 
-export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
 type Position = { createdAt: Date; id: string }
 type Table<Kind extends TableKind, Row> = {

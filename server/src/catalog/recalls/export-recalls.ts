@@ -1,20 +1,17 @@
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { Recall } from '@sahihi/contract/endpoints/recalls.ts'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../platform/context.ts'
 import { auditRead } from '../../platform/lib/audit.ts'
-import { csvTable } from '../../platform/lib/csv-exports.ts'
+import { csvTable, type ExportDeps } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readPages } from '../../platform/lib/read-pages.ts'
 import { presentRecalls } from './list-recalls.ts'
 import { type RecallRow, recallsPage } from './queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
-
 const recallsAtOnce = 200
 
 /** Streams the recalls of a partner as CSV, with a line for each lot. */
-export const exportRecalls = ({ db, sendCsv, now }: Deps, actor: PartnerActor, reply: FastifyReply) =>
+export const exportRecalls = ({ db, sendCsv, now }: ExportDeps, actor: PartnerActor, reply: FastifyReply) =>
   sendCsv(reply, {
     partner: actor.partner,
     filename: `recalls-${now.getTime()}.csv`,

@@ -2,17 +2,15 @@ import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FastifyReply } from 'fastify'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
-import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { auditRead } from '../../platform/lib/audit.ts'
-import { csvTable, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
+import { csvTable, type ExportDeps, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { readPages } from '../../platform/lib/read-pages.ts'
 import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { type FeedbackFilters, type FeedbackRow, feedbackAfter } from './queries.ts'
 import { type Forms, findOptionLabel, readForms } from './read-forms.ts'
 
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
 
 const columns = ['Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status']
@@ -20,7 +18,7 @@ const questionColumns = ['Face question', 'Choice question', 'Stars question', '
 const rowsAtOnce = 1000
 
 /** Streams feedback as CSV, newest first. Times are in the partner's time zone, which the first column names. */
-export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
+export async function exportFeedback({ db, sendCsv, now }: ExportDeps, { actor, subject, filters, reply }: Params) {
   const { partner } = actor
   const forms = await readForms(db, partner, filters.productId)
   const timeZone = await findTimeZone(db, partner)

@@ -29,6 +29,7 @@ type CsvExport = {
 }
 
 export type SendCsv = ReturnType<typeof createCsvExports>
+export type ExportDeps = { db: Db; sendCsv: SendCsv; now: Date }
 
 // An open export costs a few pieces in memory. All of them together use at most two connections of the pool.
 const maxOpen = 20
