@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, lineOfText, oneOf, optionalText, text } from '../domain/text.ts'
+import { id, lineOfText, oneOf, optionalText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { dismissReason, pinFactNames } from './copy-cases.ts'
+import { pinFactNames } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
@@ -201,44 +201,6 @@ export const assignInboxItems = endpoint({
   description: 'All of them together or, if one is not found, none.',
   idempotent: true,
   body: bodyOf({ items, assigneeId: id.nullable().meta({ description: 'A member; null for nobody.' }) }),
-  errors: ['not_found'],
-  reply: changed,
-})
-
-export const closeInboxItems = endpoint({
-  method: 'POST',
-  path: '/api/inbox/close',
-  access: 'partner',
-  permission: 'inbox:write',
-  summary: 'Close cases, reports and alerts',
-  description:
-    'Closes alerts, closes reports with the `note` and dismisses cases with the `reason`, as the calls for one of them do. Each is closed on its own. Nothing is closed when one of them is not found.',
-  body: bodyOf({
-    items,
-    note: text(limits.reasonMax, messages.noteRequired)
-      .optional()
-      .meta({ description: 'Required when a report is among them.' }),
-    reason: dismissReason.optional().meta({ description: 'Required when a case is among them.' }),
-  }).superRefine(({ items, note, reason }, context) => {
-    const has = (wanted: InboxKind) => items.some((each) => each.kind === wanted)
-    if (has('report') && note === undefined)
-      context.addIssue({ code: 'custom', path: ['note'], message: messages.noteRequired })
-    if (has('case') && reason === undefined)
-      context.addIssue({ code: 'custom', path: ['reason'], message: messages.inbox.reasonRequired })
-  }),
-  errors: ['not_found'],
-  reply: changed,
-})
-
-export const reopenInboxItems = endpoint({
-  method: 'POST',
-  path: '/api/inbox/reopen',
-  access: 'partner',
-  permission: 'inbox:write',
-  summary: 'Take the closing back',
-  description:
-    'Reopens alerts, reports and decided cases. A code that was blocked stays blocked. Nothing is reopened when one of them is not found.',
-  body: bodyOf({ items }),
   errors: ['not_found'],
   reply: changed,
 })

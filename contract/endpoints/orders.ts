@@ -198,16 +198,3 @@ export const changeOrderState = endpoint({
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: order, request: requestOrNull }),
 })
-
-export const releaseOrder = endpoint({
-  method: 'POST',
-  path: '/api/products/orders/:id/release',
-  access: 'partner',
-  permission: 'batches:write',
-  summary: 'Release all batches of an order',
-  description: 'Those that are made and, unless it is an import, those to come. The next scan shows the new state.',
-  idempotent: true,
-  params: z.strictObject({ id: orderId }),
-  errors: ['conflict'],
-  reply: replyOf({ data: order, request: requestOrNull }),
-})

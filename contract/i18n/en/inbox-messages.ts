@@ -10,8 +10,6 @@ export const inboxMessages = {
     tooManyItems: (max: number) => `Choose at most ${max} items.`,
     reasonRequired: 'Say why the codes are not copies.',
     assigned: (count: number) => `${count.toLocaleString('en-US')} assigned.`,
-    closed: (count: number) => `${count.toLocaleString('en-US')} closed.`,
-    reopened: (count: number) => `${count.toLocaleString('en-US')} reopened.`,
     findings: {
       case: 'Possible copied label',
       report: 'Shopper report',

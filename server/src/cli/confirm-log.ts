@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
-import { createDatabase } from '../platform/db/client.ts'
+import { withDb } from '../platform/db/client.ts'
 import { confirmLog, type ReadCopy } from '../platform/transparency-log/confirm-log.ts'
 import { readLogKey } from '../platform/transparency-log/log-key.ts'
 import { print, runCommand, withDatabase } from './run-command.ts'
@@ -33,15 +33,10 @@ async function confirm(copy: string, isNewest: boolean) {
     ? (path) => download(copy, path)
     : (path) => readFile(join(copy, path))
   await withDatabase(config, async (url) => {
-    const { db } = createDatabase(url, () => {}, 1)
-    try {
-      const { size, missing } = await confirmLog(db, key, readCopy, { isNewest })
-      print(`The log goes on from ${size} entries. ${missing.length} of them came from the copy:`)
-      for (const body of missing) print(body)
-      if (missing.length > 0) print('What they say is not in this database: repeat the recalls and blocks among them.')
-    } finally {
-      await db.destroy()
-    }
+    const { size, missing } = await withDb(url, (db) => confirmLog(db, key, readCopy, { isNewest }))
+    print(`The log goes on from ${size} entries. ${missing.length} of them came from the copy:`)
+    for (const body of missing) print(body)
+    if (missing.length > 0) print('What they say is not in this database: repeat the recalls and blocks among them.')
   })
 }
 

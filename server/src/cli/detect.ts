@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { readConfig } from '../platform/config.ts'
-import { createLoaderDatabase, type Db } from '../platform/db/client.ts'
+import { type Db, withLoaderDb } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { describeReplay } from '../verify/detection/describe-replay.ts'
 import { readScanCsv } from '../verify/detection/read-scan-csv.ts'
@@ -72,8 +72,7 @@ type HistoryOptions = Options & { partner?: string | undefined; product?: string
 async function replayHistory(options: HistoryOptions) {
   await withDatabase(readConfig(process.env), async (url) => {
     await migrate(url)
-    const db = createLoaderDatabase(url)
-    await printHistory(db, options).finally(() => db.destroy())
+    await withLoaderDb(url, (db) => printHistory(db, options))
   })
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config.ts'
-import { createDatabase } from '../platform/db/client.ts'
+import { withDb } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { forgetSecretKeys } from '../platform/lib/open-secret-key.ts'
 import { countPinBatches } from '../verify/pins/lost-pins.ts'
@@ -10,8 +10,7 @@ await runCommand(async () => {
   await withDatabase(readConfig(process.env), async (url) => {
     await migrate(url)
     const count = await forgetSecretKeys(url)
-    const { db } = createDatabase(url, () => {}, 1)
-    const pinBatches = await countPinBatches(db).finally(() => db.destroy())
+    const pinBatches = await withDb(url, countPinBatches)
     print(
       count === 0
         ? 'The database knows no secret key. The next start takes any.'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { importDataArchive } from '../operations/data-archives/import-data-archive.ts'
 import { readConfig } from '../platform/config.ts'
-import { createLoaderDatabase } from '../platform/db/client.ts'
+import { withLoaderDb } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { print, runCommand, withDatabase } from './run-command.ts'
 
@@ -27,19 +27,10 @@ async function importArchive(file: string, partnerId: string | undefined) {
   const config = readConfig(process.env)
   await withDatabase(config, async (url) => {
     await migrate(url)
-    const db = createLoaderDatabase(url)
-    try {
-      const { counts, isNew, ...imported } = await importDataArchive(db, file, {
-        partnerId,
-        now: new Date(),
-        publicUrl: config.PUBLIC_URL,
-        print,
-      })
-      for (const [kind, rows] of Object.entries(counts)) print(`  ${rows.toLocaleString('en-US')} ${kind}`)
-      print(`Imported into the company ${imported.partnerId}.`)
-      if (isNew) print(`Its members sign in by a link that ${config.PUBLIC_URL}/login mails them.`)
-    } finally {
-      await db.destroy()
-    }
+    const options = { partnerId, now: new Date(), publicUrl: config.PUBLIC_URL, print }
+    const { counts, isNew, ...imported } = await withLoaderDb(url, (db) => importDataArchive(db, file, options))
+    for (const [kind, rows] of Object.entries(counts)) print(`  ${rows.toLocaleString('en-US')} ${kind}`)
+    print(`Imported into the company ${imported.partnerId}.`)
+    if (isNew) print(`Its members sign in by a link that ${config.PUBLIC_URL}/login mails them.`)
   })
 }

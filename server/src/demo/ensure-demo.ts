@@ -3,7 +3,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidates.ts'
 import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
 import type { Config } from '../platform/config.ts'
-import { createDatabase, createLoaderDatabase, hasRows } from '../platform/db/client.ts'
+import { hasRows, withDb, withLoaderDb } from '../platform/db/client.ts'
 import { acquireLock } from '../platform/db/locks.ts'
 import { isOnCluster } from '../platform/db/on-cluster.ts'
 import type { Jobs } from '../platform/lib/jobs.ts'
@@ -20,9 +20,8 @@ import type { StoryHistory } from './replay-stories.ts'
 const defaultSize: Omit<DemoSize, 'until'> = { scans: 20_000, partners: 1, products: 8, days: 180, seed: 1 }
 
 /** Adds a demo to a database, and prints an account to sign in with and codes to try. */
-export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize, print: (line: string) => void) {
-  const db = createLoaderDatabase(url)
-  try {
+export const fillDemo = (url: string, config: KeyedConfig, size: DemoSize, print: (line: string) => void) =>
+  withLoaderDb(url, async (db) => {
     const password = randomBytes(12).toString('base64url')
     const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print, currentPinKey(config))
     await openStoryCases(url, demo)
@@ -37,10 +36,7 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
       const pin = pinsOfBatch(config, { batchId, pinKeyFingerprint: currentPinKey(config) })?.(codeId)
       print(`    a hidden PIN:    ${pin?.replace(/^.{4}/, '$& ')}, of ${link(codeId)}`)
     }
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 /**
  * Adds a demo to a database without any partner, if the settings ask for one (docs/settings.md). Of servers that start at the same
@@ -48,17 +44,14 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
  */
 export async function ensureDemo(config: KeyedConfig, url: string, print: (line: string) => void) {
   if (!wantsDemo(config)) return
-  const db = createLoaderDatabase(url)
-  try {
+  await withLoaderDb(url, async (db) => {
     if (await isOnCluster(db))
       return print('No demo is loaded into a Citus cluster: load it before `npm run distribute`.')
     await db.transaction().execute(async (tx) => {
       await acquireLock(tx, 'first demo')
       if (!(await hasRows(tx, 'partners'))) await fillDemo(url, config, { ...defaultSize, until: new Date() }, print)
     })
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const wantsDemo = ({ DEMO, DATABASE_URL, NODE_ENV }: Config) =>
@@ -70,24 +63,25 @@ type Demo = { partnerIds: string[]; stories: StoryHistory[] }
  * Lets the evaluator open the cases of the demo's stories as it would have: once when a code became suspected, and again with the later
  * visitors. Alerts send no mails, because the addresses of a demo do not exist.
  */
-export async function openStoryCases(url: string, { partnerIds, stories }: Demo): Promise<void> {
-  const { db } = createDatabase(url, () => {}, 2)
-  try {
-    await setCopiedLabelMails(db, partnerIds, 'off')
-    for (const { codeId, chapters } of stories)
-      for (const { history, lastVisitorAt } of chapters) {
-        const stored = { ...weighVisitors(history), codeId, sessionHashes: [] }
-        await db.transaction().execute((tx) => replaceHistory(tx, stored))
-        await queueCode(db, codeId)
-        await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
-      }
-    await setCopiedLabelMails(db, partnerIds, 'default')
-    // The server evaluates the other codes.
-    await queueCodes(db, partnerIds)
-  } finally {
-    await db.destroy()
-  }
-}
+export const openStoryCases = (url: string, { partnerIds, stories }: Demo): Promise<void> =>
+  // The evaluator works in a transaction, and stores its progress beside it.
+  withDb(
+    url,
+    async (db) => {
+      await setCopiedLabelMails(db, partnerIds, 'off')
+      for (const { codeId, chapters } of stories)
+        for (const { history, lastVisitorAt } of chapters) {
+          const stored = { ...weighVisitors(history), codeId, sessionHashes: [] }
+          await db.transaction().execute((tx) => replaceHistory(tx, stored))
+          await queueCode(db, codeId)
+          await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
+        }
+      await setCopiedLabelMails(db, partnerIds, 'default')
+      // The server evaluates the other codes.
+      await queueCodes(db, partnerIds)
+    },
+    2,
+  )
 
 const refuse = () => Promise.reject(new Error('A demo has no jobs.'))
 const noJobs: Jobs = { enqueue: refuse, work: refuse, every: refuse, retryFailed: refuse, stop: refuse }

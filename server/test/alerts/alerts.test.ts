@@ -298,7 +298,7 @@ test('a product can differ: another number, other countries or no alerts, while 
   expect((await callAs(partner, 'GET', '/api/alerts/exceptions')).json().data.exceptions).toHaveLength(1)
 })
 
-test('an alert is open until it is closed in the inbox', async () => {
+test('an alert is open until it is closed', async () => {
   await mustSaveRule({ kind: 'many_scans', threshold: 1, notifyByEmail: false })
   const { batch } = await app.createBatch({ partner, quantity: 2 })
   for (const serial of await app.serialsOf(batch.id, partner.token)) {
@@ -308,8 +308,8 @@ test('an alert is open until it is closed in the inbox', async () => {
   }
   const { alerts, openCount } = await fetchPage()
   expect(openCount).toBe(2)
-  const items = [{ kind: 'alert', id: alerts[1]?.id }]
-  await app.call('POST', '/api/inbox/close', { token: partner.token, body: { items } })
+  const body = { action: 'close', alertIds: [alerts[1]?.id] }
+  await app.call('PUT', '/api/alerts/state', { token: partner.token, body })
   const page = await fetchPage()
   expect([page.openCount, page.alerts.map(({ isClosed }) => isClosed)]).toEqual([1, [false, true]])
 })

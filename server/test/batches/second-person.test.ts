@@ -36,6 +36,8 @@ const request = async (actor: { token: string }, batchId: string, action = 'reca
 }
 const decide = ({ token }: { token: string }, { id }: { id: string }, how = 'confirm', body?: object) =>
   app.call('POST', `/api/batches/requests/${id}/${how}`, { token, ...(body && { body }) })
+const releaseOrder = ({ token }: Actor, id: string) =>
+  app.call('PUT', `/api/products/orders/${id}/state`, { token, body: { action: 'release' } })
 const list = async ({ token }: Actor) =>
   (await app.call('GET', '/api/batches/requests', { token })).json<{ data: BatchRequest[] }>().data
 const stateOf = async ({ token }: Actor, id: string) =>
@@ -180,7 +182,7 @@ test('the batches of an order are released together once a second person confirm
   const { product } = await app.createBatch({ partner: owner })
   const { id } = await readyOrder({ ...owner, productId: product.id }, [3, 2])
   await app.change('batches', { orderId: id }, { releasedAt: null })
-  const reply = await app.call('POST', `/api/products/orders/${id}/release`, { token: owner.token })
+  const reply = await releaseOrder(owner, id)
   const { data, request: asked } = reply.json<{ data: { batchesHeld: number }; request: BatchRequest | null }>()
   expect([data.batchesHeld, asked?.batchIds.length, asked?.orderId]).toEqual([2, 2, id])
   const confirmed = await decide(quality, { id: asked?.id ?? '' })
@@ -198,9 +200,7 @@ test('two members who ask at the same moment to release an order without batches
   const hold = await app.db.startTransaction().execute()
   const ids = [owner.accountId, quality.accountId]
   await hold.selectFrom('accounts').where('id', 'in', ids).select('id').forUpdate().execute()
-  const asked = Promise.all(
-    [owner, quality].map(({ token }) => app.call('POST', `/api/products/orders/${id}/release`, { token })),
-  )
+  const asked = Promise.all([owner, quality].map((member) => releaseOrder(member, id)))
   await untilWaiting(app.url, 2)
   await hold.commit().execute()
   expect((await asked).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -61,7 +61,7 @@ test.each(cells(adminRoles, ofAdmins))(
 )
 
 test.each([
-  ['production', 'createProduct downloadCodes updateLabelDesign changeBatchState releaseOrder'],
+  ['production', 'createProduct downloadCodes updateLabelDesign changeBatchState changeOrderState'],
   ['quality', 'changeCodeState changeBatchState confirmCopyCase updateReport decideFeedback saveAlertRule'],
   ['analyst', 'exportScans exportFeedback getScanVolume listReports listCopyCases'],
 ] as const)('a member in %s can do the work of the role: %s', (role, names) => {
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['production', 'changeCodeState confirmCopyCase updateReport listReports exportScans'],
   ['quality', 'createProduct createOrder downloadCodes updateLabelDesign exportScans'],
-  ['analyst', 'createProduct downloadCodes changeBatchState changeCodeState updateReport closeInboxItems'],
+  ['analyst', 'createProduct downloadCodes changeBatchState changeCodeState updateReport changeAlertStates'],
 ] as const)('a member in %s cannot do the work of other roles: %s', (role, names) => {
   const ofOwners = ['initializePayment', 'listPayments', 'updateProfile', 'updateAnalyticsSettings', 'inviteMember']
   for (const name of [...names.split(' '), ...ofOwners]) expect([name, mayCall(role, name)]).toEqual([name, false])

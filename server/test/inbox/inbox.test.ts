@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
 
-const { callAs, readInbox, update, close, reopen } = inboxClient(() => app)
+const { callAs, readInbox, update, changeState } = inboxClient(() => app)
 const { createCase } = copyCaseClient(() => app)
 
 /** A copied label, a report and an alert about the same code, in the order of time. */
@@ -74,7 +74,7 @@ test('one list has cases, reports and alerts, newest first, each with its findin
 
 test('the list has filters for kind, status, severity, member and product, and pages', async () => {
   const { product, batch, caseId, reportId, alertId } = await fillInbox()
-  await close(owner, [{ kind: 'alert', id: alertId }])
+  await changeState(owner, { kind: 'alert', id: alertId }, 'close')
   await update(owner, { kind: 'report', id: reportId }, { assigneeId: owner.accountId })
   const other = await app.createBatch({ partner: { ...owner, token: await app.createSession(owner.accountId) } })
   const kind = 'unreleased'
@@ -125,9 +125,9 @@ test('each role sees what it may read, and only owners and quality can change it
   expect(await read(analyst, `case/${reportId}`)).toBe(404)
   for (const member of [analyst, production]) {
     expect((await update(member, { kind: 'alert', id: alertId }, { note: 'Mine' })).statusCode).toBe(403)
-    expect((await close(member, [{ kind: 'alert', id: alertId }])).statusCode).toBe(403)
+    expect((await changeState(member, { kind: 'alert', id: alertId }, 'close')).statusCode).toBe(403)
   }
-  expect((await close(quality, [{ kind: 'alert', id: alertId }])).statusCode).toBe(200)
+  expect((await changeState(quality, { kind: 'alert', id: alertId }, 'close')).statusCode).toBe(200)
 })
 
 describe('the assignee of an item', () => {
@@ -179,43 +179,33 @@ test('several items of all kinds are assigned together, or none', async () => {
   expect(dataOf(await assign(items, null))).toEqual({ changed: 3, unchanged: 0 })
 })
 
-describe('closing many together', () => {
-  test('closes each as its own page does, and can be undone', async () => {
-    const { caseId, reportId, alertId } = await fillInbox()
-    const items = (await readInbox(owner)).items.map(toKey)
-    const body = { note: 'A tester’s own scans.', reason: 'own_test' }
-    expect(dataOf(await close(owner, items, body))).toEqual({ changed: 3, unchanged: 0 })
-    expect((await readInbox(owner, '?status=open')).counts).toEqual({ case: 0, report: 0, alert: 0 })
-    expect(await app.row('copyCases', { id: caseId })).toMatchObject({ state: 'dismissed', note: body.note })
-    expect(dataOf(await close(owner, [{ kind: 'alert', id: alertId }]))).toEqual({ changed: 0, unchanged: 1 })
-    expect(dataOf(await reopen(owner, [...items, ...items]))).toEqual({ changed: 3, unchanged: 0 })
-    const { items: reopened } = await readInbox(owner, '?status=open')
-    expect(reopened).toMatchObject([alertId, reportId, caseId].map((id) => ({ id, status: 'open' })))
-  })
+test('what is closed is no longer open, and is again once it is reopened', async () => {
+  const { caseId, reportId, alertId } = await fillInbox()
+  const items = [
+    { kind: 'case', id: caseId, action: 'dismiss', body: { dismissReason: 'own_test' } },
+    { kind: 'report', id: reportId, action: 'close', body: { note: 'A tester’s own scans.' } },
+    { kind: 'alert', id: alertId, action: 'close', body: {} },
+  ] as const
+  for (const { action, body, ...key } of items)
+    expect((await changeState(owner, key, action, body)).statusCode).toBe(200)
+  expect((await readInbox(owner, '?status=open')).counts).toEqual({ case: 0, report: 0, alert: 0 })
+  for (const { kind, id } of items) expect((await changeState(owner, { kind, id }, 'reopen')).statusCode).toBe(200)
+  const reopened = (await readInbox(owner, '?status=open')).items
+  expect(reopened).toMatchObject([alertId, reportId, caseId].map((id) => ({ id, status: 'open' })))
+})
 
-  test('needs a note for a report and a reason for a case', async () => {
-    const { caseId, reportId, alertId } = await fillInbox()
-    const report = { kind: 'report', id: reportId } as const
-    expect(fieldsOf(await close(owner, [report, { kind: 'case', id: caseId }]))).toEqual(['note', 'reason'])
-    expect(fieldsOf(await close(owner, []))).toEqual(['items'])
-    expect(fieldsOf(await close(owner, Array(51).fill({ kind: 'alert', id: alertId })))).toEqual(['items'])
-    expect(idsIn(await readInbox(owner, '?status=open'))).toHaveLength(3)
-  })
-
-  test('changes nothing when one of them belongs to another partner', async () => {
-    const { alertId } = await fillInbox()
-    const stranger = await app.createPartner({ codeLimit: 5000 })
-    const { reportId } = await fillInbox(stranger)
-    const items = [
-      { kind: 'alert', id: alertId },
-      { kind: 'report', id: reportId },
-    ] as const
-    expect((await close(owner, [...items], { note: 'Not mine.' })).statusCode).toBe(404)
-    expect((await reopen(owner, [...items])).statusCode).toBe(404)
-    // An id of another kind is not found either.
-    expect((await update(owner, { kind: 'case', id: alertId }, { note: 'No case.' })).statusCode).toBe(404)
-    expect((await readInbox(owner, '?status=open')).counts.alert).toBe(1)
-  })
+test('an item of another partner is not found, and neither is one of another kind', async () => {
+  const { alertId } = await fillInbox()
+  const stranger = await app.createPartner({ codeLimit: 5000 })
+  const { reportId, ...foreign } = await fillInbox(stranger)
+  expect((await changeState(owner, { kind: 'report', id: reportId }, 'close', { note: 'Not mine.' })).statusCode).toBe(
+    404,
+  )
+  expect((await changeState(owner, { kind: 'report', id: reportId }, 'reopen')).statusCode).toBe(404)
+  for (const action of ['close', 'reopen'])
+    expect((await changeState(owner, { kind: 'alert', id: foreign.alertId }, action)).statusCode).toBe(404)
+  expect((await update(owner, { kind: 'case', id: alertId }, { note: 'No case.' })).statusCode).toBe(404)
+  expect((await readInbox(stranger, '?status=open')).counts).toEqual({ case: 1, report: 1, alert: 1 })
 })
 
 test('a note is deleted with its alert', async () => {

@@ -68,7 +68,7 @@ describe('a batch of an order', () => {
 
 describe('releasing an order', () => {
   const release = ({ token }: { token: string }, id: string) =>
-    app.call('POST', `/api/products/orders/${id}/release`, { token })
+    app.call('PUT', `/api/products/orders/${id}/state`, { token, body: { action: 'release' } })
   const states = async (actor: { token: string }, id: string) =>
     (await client.fetchOrder(actor, id)).batches.map(({ state }) => state)
 

@@ -7,6 +7,12 @@ import type { TestApp } from './test-app.ts'
 type Inbox = z.output<typeof endpoints.listInbox.reply>['data']
 type Key = { kind: InboxKind; id: string }
 
+const stateOf = {
+  case: { path: '/api/copy-cases/state', ids: 'caseIds' },
+  report: { path: '/api/reports/state', ids: 'reportIds' },
+  alert: { path: '/api/alerts/state', ids: 'alertIds' },
+}
+
 /** Calls about the inbox. Each call has a new session because tests move the clock by days. */
 export function inboxClient(app: () => TestApp) {
   const callAs = async (
@@ -27,9 +33,10 @@ export function inboxClient(app: () => TestApp) {
       return reply.json<{ data: Inbox }>().data
     },
     update: (actor: Actor, { kind, id }: Key, body: object) => callAs(actor, 'PUT', `/api/inbox/${kind}/${id}`, body),
-    close: (actor: Actor, items: Key[], body: object = {}) =>
-      callAs(actor, 'POST', '/api/inbox/close', { items, ...body }),
-    reopen: (actor: Actor, items: Key[]) => callAs(actor, 'POST', '/api/inbox/reopen', { items }),
+    changeState: (actor: Actor, { kind, id }: Key, action: string, body: object = {}) => {
+      const { path, ids } = stateOf[kind]
+      return callAs(actor, 'PUT', path, { action, [ids]: [id], ...body })
+    },
   }
 }
 

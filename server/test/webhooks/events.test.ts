@@ -108,7 +108,10 @@ test('an order is sent once when all its codes are made, and its batches when th
   expect(await sent()).toMatchObject([
     { type: 'order.ready', data: { id, name: 'Year', quantity: 5001, product: { id: product.id } } },
   ])
-  const released = await app.call('POST', `/api/products/orders/${id}/release`, { token: partner.token })
+  const released = await app.call('PUT', `/api/products/orders/${id}/state`, {
+    token: partner.token,
+    body: { action: 'release' },
+  })
   expect(released.statusCode).toBe(200)
   const events = await sent()
   expect(events.map(({ type }) => type)).toEqual(['batch.released', 'batch.released'])
@@ -185,15 +188,15 @@ test('an alert is sent with its finding', async () => {
   ])
 })
 
-test('a suspected code is sent when its case opens, and each decision, from its page, the inbox or an API key', async () => {
+test('a suspected code is sent when its case opens, and each decision, from the inbox or an API key', async () => {
   const { id, serial } = await cases.createCase({ partner })
   expect((await sent()).filter(({ type }) => type !== 'alert.raised')).toMatchObject([
     { type: 'case.opened', data: { id, serial, state: 'open', isByPin: false } },
   ])
-  const closed = await inbox.close(partner, [{ kind: 'case', id }], { reason: 'display_item' })
+  const closed = await inbox.changeState(partner, { kind: 'case', id }, 'dismiss', { dismissReason: 'display_item' })
   expect(closed.json()).toMatchObject({ data: { changed: 1 } })
   expect(await sent()).toMatchObject([{ type: 'case.dismissed', data: { id, serial, reason: 'display_item' } }])
-  await inbox.reopen(partner, [{ kind: 'case', id }])
+  await inbox.changeState(partner, { kind: 'case', id }, 'reopen')
   expect(await sent()).toMatchObject([{ type: 'case.reopened', data: { id } }])
   const { secret } = await insertKey(app, partner)
   const decision = { blockCode: true, reason: '' }

@@ -6,7 +6,6 @@ import { changesRow } from '../../platform/db/rows.ts'
 import type { Batches, DB } from '../../platform/db/schema.ts'
 import { lotId, lotLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
 import type { Production } from './production.ts'
 
@@ -172,19 +171,6 @@ export const batchByNumber = (db: Db, batchNumber: string) =>
     .where('batchNumber', '=', batchNumber)
     .select(['id as batchId', 'productId', 'partnerId'])
     .executeTakeFirst()
-
-export const batchesOfPartner = (db: Db, partner: PartnerId) =>
-  db
-    .selectFrom('batches')
-    .innerJoin('products', 'products.id', 'batches.productId')
-    .where('batches.partnerId', '=', partner)
-    .where('batches.archivedAt', 'is', null)
-    .where('products.archivedAt', 'is', null)
-    .select(['batches.id', 'batches.name', 'quantity', 'productId', 'category', 'feedbackEnabled'])
-    .select(pictureAddress('products.pictureId').as('picture'))
-    .orderBy('batches.createdAt', 'desc')
-    .orderBy('batches.id', 'desc')
-    .execute()
 
 /** How many codes of a batch are canaries, which its quantity does not count. */
 export const noteCanaries = (tx: Tx, id: string, canaries: number) =>

@@ -2,9 +2,10 @@ import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { pictureAddress } from '../../platform/lib/picture-address.ts'
 import type { CodeLookup } from '../codes/find-code-id.ts'
 import { findIssuedCode } from '../codes/find-issued-code.ts'
-import { batchByNumber, batchesOfLot, batchesOfPartner, batchWithProduct, type LotFilter } from './batch-queries.ts'
+import { batchByNumber, batchesOfLot, batchWithProduct, type LotFilter, selectBatches } from './batch-queries.ts'
 
 /** A batch of this partner with its product; another partner's id looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
@@ -44,4 +45,19 @@ export async function findCodeOrBatch(lookup: CodeLookup, text: string) {
 }
 
 /** Every batch of the partner that is not archived, with its number of codes and what it has from its product, newest first. */
-export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)
+export const listPartnerBatches = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .where('batches.archivedAt', 'is', null)
+    .where('products.archivedAt', 'is', null)
+    .select(['batches.id', 'batches.name', 'quantity', 'productId', 'category', 'feedbackEnabled'])
+    .select(pictureAddress('products.pictureId').as('picture'))
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('batches.id', 'desc')
+    .execute()
+
+/** The batches of an order that have been made, in order. */
+export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
+  selectBatches(db, partner).where('orderId', '=', orderId).orderBy('orderPosition').execute()

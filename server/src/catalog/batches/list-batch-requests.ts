@@ -1,19 +1,21 @@
 import type { BatchRequest } from '@sahihi/contract/endpoints/batch-requests.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { type PartnerActor, type PartnerId, permissionsOfCaller } from '../../platform/lib/identity.ts'
 import { groupByLot, namedBatches } from './affected-lots.ts'
-import { countWaiting, deleteAllRequests, type RequestRow, requestById, shownRequests } from './request-queries.ts'
+import { type RequestRow, requestById, shownRequests, waiting } from './request-queries.ts'
 
 /** The requests that wait for a second person, and those that were declined or lapsed lately. */
 export const listBatchRequests = async (db: Db, actor: PartnerActor, now: Date) =>
   presentRequests(db, actor, await shownRequests(db, actor.partner, now), now)
 
 /** How many requests wait for a second person. */
-export const countWaitingRequests = (db: Db, partner: PartnerId, now: Date) => countWaiting(db, partner, now)
+export const countWaitingRequests = (db: Db, partner: PartnerId, now: Date) => countRows(waiting(db, partner, now))
 
 /** Deletes all requests of a partner that closes. */
-export const endBatchRequests = (tx: Tx, partner: PartnerId) => deleteAllRequests(tx, partner)
+export const endBatchRequests = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('batchRequests').where('partnerId', '=', partner).execute()
 
 /** A request of this partner; throws 404 for any other. */
 export async function findRequest(tx: Tx, partner: PartnerId, id: string): Promise<RequestRow> {

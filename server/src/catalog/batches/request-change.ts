@@ -15,8 +15,9 @@ import { describeItems, emitEvents } from '../../platform/webhooks/emit-event.ts
 import { type ChangeDeps, isConfirmed, type StateChange } from './apply-state-change.ts'
 import { type BatchSelection, lockBatches } from './batch-queries.ts'
 import { readRequest } from './list-batch-requests.ts'
+import { lockOrder } from './lock-order.ts'
 import type { BatchRequestJob } from './mail-batch-request.ts'
-import { changeableBatches, insertRequest, isOrderHeld, lockOrder, responsibleAccount } from './request-queries.ts'
+import { changeableBatches, insertRequest, isOrderHeld, responsibleAccount } from './request-queries.ts'
 
 /**
  * What comes before a change: shoppers must be able to reach the company before a recall, and where the company wants a second person

@@ -47,19 +47,12 @@ export const shownRequests = (db: Db, partner: PartnerId, now: Date) =>
     .limit(100)
     .execute()
 
-const waiting = (db: Db | Tx, partner: PartnerId, now: Date) =>
+export const waiting = (db: Db | Tx, partner: PartnerId, now: Date) =>
   db
     .selectFrom('batchRequests')
     .where('partnerId', '=', partner)
     .where('outcome', 'is', null)
     .where('expiresAt', '>', now)
-
-export const countWaiting = async (db: Db, partner: PartnerId, now: Date): Promise<number> => {
-  const { count } = await waiting(db, partner, now)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Who answers for what an actor does: the person, or who made the API key. */
 export async function responsibleAccount(tx: Tx, { account, apiKey }: Actor): Promise<string> {
@@ -183,10 +176,6 @@ export const changeableBatches = (tx: Tx, partner: PartnerId, which: BatchSelect
     .orderBy('id')
     .execute()
 
-/** Lets one transaction at a time request a change of an order. */
-export const lockOrder = (tx: Tx, partner: PartnerId, id: string) =>
-  tx.selectFrom('orders').where('partnerId', '=', partner).where('id', '=', id).select('id').forNoKeyUpdate().execute()
-
 /** Whether an order that is being made still holds what is to come. */
 export const isOrderHeld = (tx: Tx, partner: PartnerId, id: string) =>
   findsRow(
@@ -199,6 +188,3 @@ export const isOrderHeld = (tx: Tx, partner: PartnerId, id: string) =>
       .where('holdUntilReleased', '=', true)
       .select('id'),
   )
-
-export const deleteAllRequests = (tx: Tx, partner: PartnerId) =>
-  tx.deleteFrom('batchRequests').where('partnerId', '=', partner).execute()

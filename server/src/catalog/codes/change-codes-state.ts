@@ -1,5 +1,5 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -11,9 +11,9 @@ import { type CodesOfBatch, idsMatching, updateBlocks } from './code-list-querie
 import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import type { CodeLookup } from './find-code-id.ts'
+import type { BlockChange } from './set-block.ts'
 
-export type StateOfCodes = { action: 'block' | 'unblock'; reason: string; cause?: BlockCause | undefined }
-type Change = StateOfCodes & { verificationNumbers?: string[] | undefined; matching?: CodeFilter | undefined }
+type Change = BlockChange & { verificationNumbers?: string[] | undefined; matching?: CodeFilter | undefined }
 
 /** Blocks or unblocks codes of a batch, all or none, in the caller's transaction. Codes already in that state do not change. */
 export async function changeCodesState(
@@ -43,7 +43,7 @@ export async function changeCodesOfBatch(
   tx: Tx,
   actor: PartnerActor,
   codes: CodesOfBatch,
-  { action, reason, cause }: StateOfCodes,
+  { action, reason, cause }: BlockChange,
   now: Date,
 ) {
   const { partner } = actor
@@ -67,7 +67,7 @@ export async function changeCodesOfBatch(
   return changed.length
 }
 
-export const describeChange = ({ action }: StateOfCodes, changed: number) => ({
+export const describeChange = ({ action }: BlockChange, changed: number) => ({
   message: (action === 'block' ? messages.codesBlocked : messages.codesUnblocked)(changed),
   data: { changed },
 })

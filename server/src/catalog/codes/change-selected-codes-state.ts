@@ -1,16 +1,17 @@
 import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { changeCodesOfBatch, describeChange, type StateOfCodes } from './change-codes-state.ts'
+import { changeCodesOfBatch, describeChange } from './change-codes-state.ts'
 import { batchesOfCodes } from './code-queries.ts'
 import { type CodeLookup, findCodeId } from './find-code-id.ts'
+import type { BlockChange } from './set-block.ts'
 
 /** Blocks or unblocks codes of any batches of this partner, all or none, in the caller's transaction. */
 export async function changeSelectedCodesState(
   tx: Tx,
   { canaries }: Pick<CodeLookup, 'canaries'>,
   actor: PartnerActor,
-  { verificationNumbers, ...state }: StateOfCodes & { verificationNumbers: string[] },
+  { verificationNumbers, ...state }: BlockChange & { verificationNumbers: string[] },
   now: Date,
 ) {
   const codeIds = new Set<string>()

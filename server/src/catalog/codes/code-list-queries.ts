@@ -7,7 +7,7 @@ import { countRows } from '../../platform/db/lists.ts'
 import { containing } from '../../platform/db/name-key.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { columns, updateCodes } from './code-queries.ts'
+import { type Block, columns, updateCodes } from './code-queries.ts'
 import { selectCodes } from './codes-of-batch.ts'
 import { serialRange } from './serial-range.ts'
 
@@ -150,7 +150,7 @@ function hasSerialLike(text: string): RawBuilder<boolean> {
 }
 
 /** Blocks these codes, or unblocks them when `block` is null. Returns the ids that changed. */
-export const updateBlocks = (tx: Tx, ids: string[], block: { at: Date; reason: string } | null) =>
+export const updateBlocks = (tx: Tx, ids: string[], block: Block | null) =>
   updateCodes(tx, ids, {
     set: sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`,
     where: block ? sql`blocked_at is null` : sql`blocked_at is not null`,

@@ -165,25 +165,18 @@ export const scansOfCode = (
     .limit(limit)
     .execute()
 
-/** Blocks a code that is not blocked; false when it is blocked already or does not exist. */
-export const blockCode = (tx: Tx, partner: PartnerId, id: bigint, { at, reason }: { at: Date; reason: string }) =>
-  updateBlock(tx, partner, id, 'is', { blockedAt: at, blockReason: reason })
+export type Block = { at: Date; reason: string }
 
-/** Unblocks a code that is blocked; false when it is not blocked or does not exist. */
-export const unblockCode = (tx: Tx, partner: PartnerId, id: bigint) =>
-  updateBlock(tx, partner, id, 'is not', { blockedAt: null, blockReason: null })
-
-type Block = { blockedAt: Date | null; blockReason: string | null }
-async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 'is' | 'is not', set: Block) {
-  return changesRow(
+/** Blocks a code, or unblocks it when `block` is null. False when it is so already or not this partner's. */
+export const updateBlock = (tx: Tx, partner: PartnerId, id: bigint, block: Block | null): Promise<boolean> =>
+  changesRow(
     tx
       .updateTable('codes')
-      .set(set)
+      .set({ blockedAt: block?.at ?? null, blockReason: block?.reason ?? null })
       .where('partnerId', '=', partner)
       .where('id', '=', String(id))
-      .where('blockedAt', ifBlockedAt, null),
+      .where('blockedAt', block ? 'is' : 'is not', null),
   )
-}
 
 const hasFirstVisitorTag = sql<boolean>`first_visitor_mark & ${sql.lit(constants.tagMark)} <> 0`
 const tagBits = sql.lit(constants.tagMark | constants.tagMask)

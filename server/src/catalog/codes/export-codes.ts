@@ -1,19 +1,20 @@
-import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { copyCaseNames } from '@sahihi/contract/i18n/en/copy-case-names.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
-import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
+import { csvTable, type ExportDeps, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
 import { canariesAmong, findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { hasPinBatch } from './pin-queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'canaries' | 'sendCsv'> & { now: Date }
+type Deps = ExportDeps & Pick<AppContext, 'canaries'>
 type Params = {
   actor: PartnerActor
   batchOrProductId: string
@@ -42,26 +43,20 @@ export async function exportCodes(
     partner,
     filename: `codes-${now.getTime()}.csv`,
     lines: (read) => streamLines(db, read, partner, { ...matching, batchOrProductId, canaryIds, ids }),
-    audit: () =>
-      db
-        .transaction()
-        .execute((tx) =>
-          auditBy(tx, actor, now, { action: 'codes.exported', subject: batchOrProductId, details: filter }),
-        ),
+    audit: () => auditRead(db, actor, now, { action: 'codes.exported', subject: batchOrProductId, details: filter }),
   })
 }
 
 async function* streamLines(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
   const hasPins = await hasPinBatch(db, partner, list.batchOrProductId)
-  const withPins = (cells: Cell[], ofPin: Cell[]) => csvLine(hasPins ? [...cells, ...ofPin] : cells)
-  let text = byteOrderMark + withPins(columns, pinColumns)
-  let last: string | undefined
-  do {
-    const rows: CodeToExport[] = await read(codesAfter(db, partner, { ...list, last, limit: rowsAtOnce }))
-    yield text + rows.map((row) => withPins(formatCells(row), formatPinCells(row))).join('')
-    text = ''
-    last = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
-  } while (last)
+  const withPins = <C extends Cell>(cells: C[], ofPin: C[]) => (hasPins ? [...cells, ...ofPin] : cells)
+  yield* csvTable(
+    withPins(columns, pinColumns),
+    readPages(rowsAtOnce, (last: CodeToExport | undefined) =>
+      read(codesAfter(db, partner, { ...list, last: last?.id, limit: rowsAtOnce })),
+    ),
+    (rows) => rows.map((row) => csvLine(withPins(formatCells(row), formatPinCells(row)))).join(''),
+  )
 }
 
 type Cell = string | number | null

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import type { DownloadFormat } from './render-task.ts'
 
@@ -11,13 +11,12 @@ export const auditDownload = (
   actor: PartnerActor,
   subject: DownloadSubject,
   options: DownloadFormat,
-) =>
-  db.transaction().execute((tx) => {
-    const details = auditDetails(options)
-    return 'batchId' in subject
-      ? auditBy(tx, actor, now, { action: 'batch.downloaded', subject: subject.batchId, details })
-      : auditBy(tx, actor, now, { action: 'order.downloaded', subject: subject.orderId, details })
-  })
+) => {
+  const details = auditDetails(options)
+  return 'batchId' in subject
+    ? auditRead(db, actor, now, { action: 'batch.downloaded', subject: subject.batchId, details })
+    : auditRead(db, actor, now, { action: 'order.downloaded', subject: subject.orderId, details })
+}
 
 /** What matters to this format. */
 function auditDetails({ format, size, side, stock, dpi }: DownloadFormat) {

@@ -2,8 +2,7 @@ import type { PrintSetup } from '@sahihi/contract/endpoints/label-previews.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { batchesOfOrder } from '../batches/batches-of-order.ts'
-import { findBatch } from '../batches/find-batch.ts'
+import { batchesOfOrder, findBatch } from '../batches/find-batch.ts'
 
 /** A batch or the first one of an order, by the id of either, and how many labels each batch has. */
 export async function findLabels(db: Db, partner: PartnerId, batchOrOrderId: string) {

@@ -7,6 +7,7 @@ import { addDays, addMonths, calendarDay, startOfDay } from '../../platform/lib/
 import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { before, earlier } from '../../platform/lib/time.ts'
 import { type Disposition, type ItemEvent, type Omissions, type Site, writeEvents } from './epcis-document.ts'
 import { codesOfBatch, type EpcisBatch, type Fact, listScanDays, selectBatchFacts } from './queries.ts'
@@ -91,14 +92,9 @@ function buildEpcs(codes: { id: string; printedSerial: string | null }[], gtin: 
 }
 
 async function* streamFacts({ db, read }: Source, { partner, to }: EventScope, subjects: string[]) {
-  let last: Fact | undefined
-  do {
-    const facts: Fact[] = await read(
-      selectBatchFacts(db, partner, subjects, { to, actions: factActions, last, limit: factsAtOnce }),
-    )
-    yield* facts
-    last = facts.length === factsAtOnce ? facts.at(-1) : undefined
-  } while (last)
+  const next = (last: Fact | undefined): Promise<Fact[]> =>
+    read(selectBatchFacts(db, partner, subjects, { to, actions: factActions, last, limit: factsAtOnce }))
+  for await (const facts of readPages(factsAtOnce, next)) yield* facts
 }
 
 /** Applies an entry of the audit log to the state of the items, and returns the events that report it. */

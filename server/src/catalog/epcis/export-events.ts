@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { earlier } from '../../platform/lib/time.ts'
 import { type EventScope, factActions } from './batch-events.ts'
 import { batchesOfCodes, batchesWithIds, listReleasedBatches, listScannedBatches, subjectsAfter } from './queries.ts'
@@ -44,15 +45,12 @@ async function batchesWithEvents(db: Db, read: Read, scope: EventScope & { from:
   // One more day on both sides: the rollups may be in the time zone that the partner had before.
   const wider = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
   if (scope.includesChecks) add(await read(listScannedBatches(db, partner, wider)))
-  let last: Row | undefined
-  do {
-    const rows: Row[] = await read(
-      subjectsAfter(db, partner, { ...scope, actions: factActions, last, limit: subjectsAtOnce }),
-    )
+  const nextSubjects = (last: Row | undefined): Promise<Row[]> =>
+    read(subjectsAfter(db, partner, { ...scope, actions: factActions, last, limit: subjectsAtOnce }))
+  for await (const rows of readPages(subjectsAtOnce, nextSubjects)) {
     const codeIds = rows.flatMap(({ subject }) => decodeSerial(subject)?.toString() ?? [])
     add(rows.flatMap(({ subject }) => (decodeSerial(subject) === undefined ? [{ id: subject }] : [])))
     if (codeIds.length > 0) add(await read(batchesOfCodes(db, partner, codeIds)))
-    last = rows.length === subjectsAtOnce ? rows.at(-1) : undefined
-  } while (last)
+  }
   return [...ids]
 }

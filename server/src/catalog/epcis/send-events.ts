@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
@@ -18,7 +18,7 @@ type Export = {
   batches: (read: Read) => Promise<EpcisBatch[]>
   actor: PartnerActor
   reply: FastifyReply
-  event: Pick<Parameters<typeof auditBy>[3], 'action' | 'subject' | 'details'>
+  event: Pick<Parameters<typeof auditRead>[3], 'action' | 'subject' | 'details'>
 }
 
 const pieceLength = 64 * 1024
@@ -39,7 +39,7 @@ export const sendEvents = ({ db, sendCsv, now }: Deps, { scope, batches, actor, 
     lines: async function* (read) {
       yield* streamPieces(db, read, scope, { batches: await batches(read), now })
     },
-    audit: () => db.transaction().execute((tx) => auditBy(tx, actor, now, event)),
+    audit: () => auditRead(db, actor, now, event),
   })
 
 type Content = { batches: EpcisBatch[]; now: Date }

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import type { PartnerActor } from '../../platform/lib/identity.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { findLinkOwner } from './find-link-owner.ts'
 import { removeLink } from './link-queries.ts'
 
@@ -19,3 +19,7 @@ export async function deleteLink(
   await auditBy(tx, actor, now, { action: 'link.deleted', subject: ownerId, details })
   return { message: messages.links.deleted }
 }
+
+/** Deletes the links of a partner that closes its account: no one would make sure that their addresses still belong to it. */
+export const endLinks = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('productLinks').where('partnerId', '=', partner).execute()

@@ -4,9 +4,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { lockForPartner } from '../../platform/db/locks.ts'
 import type { ProductLinks } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-
-/** A product, or one of its batches. */
-export type LinkOwner = { productId: string; batchId: string | null }
+import { findLinkOwner, type LinkOwner } from './find-link-owner.ts'
 
 const columns = [
   'id',
@@ -25,6 +23,10 @@ const selectLinks = (db: Db | Tx, partner: PartnerId, { productId, batchId }: Li
     .where('productId', '=', productId)
     .where('batchId', 'is not distinct from', batchId)
     .select(columns)
+
+/** The links of a product or batch, the oldest first. */
+export const listLinks = async (db: Db, partner: PartnerId, ownerId: string) =>
+  findLinks(db, partner, await findLinkOwner(db, partner, ownerId))
 
 export const findLinks = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
   selectLinks(db, partner, owner).orderBy('createdAt').orderBy('id').execute()

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
-import { listLinks } from './list-links.ts'
+import { listLinks } from './link-queries.ts'
 import { updateLink } from './update-link.ts'
 
 export function gs1Routes(route: Route, { db, companyHosts, clock }: AppContext) {

@@ -1,8 +1,9 @@
 import { marketName } from '@sahihi/contract/domain/markets.ts'
+import type { ExportDeps } from '../../platform/lib/csv-exports.ts'
 import { deriveBatchState } from '../batches/present-batch.ts'
 import { pickProduction } from '../batches/production.ts'
 import { batchesAfter } from './queries.ts'
-import { type ExportDeps, type ExportParams, formatMode, sendTable } from './send-table.ts'
+import { type ExportParams, formatMode, sendTable } from './send-table.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[number]
 

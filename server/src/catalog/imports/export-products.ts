@@ -1,5 +1,6 @@
+import type { ExportDeps } from '../../platform/lib/csv-exports.ts'
 import { productsAfter } from './queries.ts'
-import { type ExportDeps, type ExportParams, formatMode, sendTable } from './send-table.ts'
+import { type ExportParams, formatMode, sendTable } from './send-table.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof productsAfter>['execute']>>[number]
 

@@ -1,12 +1,11 @@
-import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { type ColumnKey, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../platform/context.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
-import type { Query } from '../../platform/lib/csv-exports.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
+import { csvTable, type ExportDeps, type Query } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 
-export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
 type Position = { createdAt: Date; id: string }
 type Table<Kind extends TableKind, Row> = {
@@ -34,17 +33,13 @@ export function sendTable<Kind extends TableKind, Row extends Position>(
   return sendCsv(reply, {
     partner,
     filename: `${kind}-${now.getTime()}.csv`,
-    lines: async function* (read) {
-      let text = byteOrderMark + csvLine(columns.map(({ title }) => title))
-      let last: Row | undefined
-      do {
-        const rows: Row[] = await read(select({ last, limit: rowsAtOnce }))
-        yield text + rows.map(formatLine).join('')
-        text = ''
-        last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
-      } while (last)
-    },
-    audit: () => db.transaction().execute((tx) => auditBy(tx, actor, now, { action, subject: partner })),
+    lines: (read) =>
+      csvTable(
+        columns.map(({ title }) => title),
+        readPages(rowsAtOnce, (last: Row | undefined) => read(select({ last, limit: rowsAtOnce }))),
+        (rows) => rows.map(formatLine).join(''),
+      ),
+    audit: () => auditRead(db, actor, now, { action, subject: partner }),
   })
 }
 

@@ -10,7 +10,6 @@ import { createOrder } from './create-order.ts'
 import { getOrder } from './get-order.ts'
 import { importOrder } from './import-order.ts'
 import { listOrders } from './list-orders.ts'
-import { releaseOrder } from './release-order.ts'
 
 export function orderRoutes(route: Route, context: AppContext) {
   const { db, clock, jobs } = context
@@ -27,7 +26,6 @@ export function orderRoutes(route: Route, context: AppContext) {
   route(endpoints.changeOrderState, ({ tx, actor, params, body }) =>
     changeOrderState(tx, { jobs, now: clock() }, actor, params.id, body),
   )
-  route(endpoints.releaseOrder, ({ tx, actor, params }) => releaseOrder(tx, { jobs, now: clock() }, actor, params.id))
   route(confirmRequest, ({ tx, actor, params }) => confirmBatchRequest(tx, { jobs, now: clock() }, actor, params.id))
   route(endpoints.cancelOrder, ({ tx, actor, params }) => cancelOrder(tx, actor, params.id, clock()))
 }

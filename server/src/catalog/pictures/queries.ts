@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { changesRow } from '../../platform/db/rows.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** A product, or without one the company, whose picture is its logo. */
@@ -25,12 +26,15 @@ export async function replacePicture(
   return picture !== null || isDeleted
 }
 
-export const pictureById = async (db: Db, id: string) =>
-  (
-    await db
-      .selectFrom('pictures')
-      .where('id', '=', id)
-      .select('webp')
-      .unionAll(db.selectFrom('packSpots').where('pictureId', '=', id).select('webp'))
-      .executeTakeFirst()
-  )?.webp
+/** The bytes of a picture. A malformed id is not looked up. */
+export async function getPicture(db: Db, id: string): Promise<Buffer> {
+  if (!/^[\w-]{22}$/.test(id)) throw notFound()
+  const found = await db
+    .selectFrom('pictures')
+    .where('id', '=', id)
+    .select('webp')
+    .unionAll(db.selectFrom('packSpots').where('pictureId', '=', id).select('webp'))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found.webp
+}

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { countSpot } from '../products/count-spot.ts'
+import { countSpot } from '../products/product-pictures.ts'
 import type { PictureDeps } from './save-picture.ts'
 import { deleteSpot, type SpotId } from './spot-queries.ts'
 

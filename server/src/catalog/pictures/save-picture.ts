@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { buildPictureAddress } from '../../platform/lib/picture-address.ts'
-import { setProductPicture } from '../products/set-product-picture.ts'
+import { setProductPicture } from '../products/product-pictures.ts'
 import { derivePictureId } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
 

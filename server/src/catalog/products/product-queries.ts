@@ -1,12 +1,10 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type { Product, ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { changesRow } from '../../platform/db/rows.ts'
 import type { Products } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
@@ -85,27 +83,6 @@ type CopyLimit = Pick<Updateable<Products>, 'copyLimit' | 'copyLimitRaised' | 'i
 export const updateCopyLimit = (tx: Tx, partner: PartnerId, id: string, limit: CopyLimit) =>
   tx.updateTable('products').set(limit).where('partnerId', '=', partner).where('id', '=', id).execute()
 
-/** Sets the id of a product's picture; null for none. False when this partner has no such product. */
-export async function updatePicture(
-  tx: Tx,
-  partner: PartnerId,
-  id: string,
-  pictureId: string | null,
-): Promise<boolean> {
-  return changesRow(tx.updateTable('products').set({ pictureId }).where('partnerId', '=', partner).where('id', '=', id))
-}
-
-/** Counts spots of the pack, at most three, in one conditional statement, which locks the product. False if that is not possible. */
-export const addToSpotCount = (tx: Tx, partner: PartnerId, id: string, spots: 1 | -1): Promise<boolean> =>
-  changesRow(
-    tx
-      .updateTable('products')
-      .set(({ eb }) => ({ spotCount: eb('spotCount', '+', spots) }))
-      .where('partnerId', '=', partner)
-      .where('id', '=', id)
-      .where(({ eb }) => eb(eb('spotCount', '+', spots), '<=', limits.packSpots)),
-  )
-
 /** Saves an edit in one conditional statement. Undefined when the product was edited since `version`, or is not this partner's. */
 export const saveProductEdit = (
   tx: Tx,
@@ -152,12 +129,3 @@ export const updateLabelHost = (tx: Tx, partner: PartnerId, id: string, labelHos
     .where('id', '=', id)
     .returning(productColumns)
     .executeTakeFirst()
-
-/** Gives the products of a partner that have an address the operator's, for new labels. */
-export const clearLabelHost = (tx: Tx, partner: PartnerId, host: string) =>
-  tx
-    .updateTable('products')
-    .set({ labelHost: null })
-    .where('partnerId', '=', partner)
-    .where('labelHost', '=', host)
-    .execute()

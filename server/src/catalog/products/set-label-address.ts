@@ -4,7 +4,7 @@ import { notFound, wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { isWorkingHost } from '../../platform/lib/company-hosts.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
-import { clearLabelHost, updateLabelHost } from './product-queries.ts'
+import { updateLabelHost } from './product-queries.ts'
 
 type Choice = { id: string; host: string | null; now: Date }
 
@@ -18,5 +18,11 @@ export async function setLabelAddress(tx: Tx, actor: PartnerActor, { id, host, n
   return { message: messages.domains.labelSaved, data }
 }
 
-/** Gives all products that have an own address the operator's again. */
-export const resetLabelAddress = (tx: Tx, partner: PartnerId, host: string) => clearLabelHost(tx, partner, host)
+/** Gives all products that have an own address the operator's again, for new labels. */
+export const resetLabelAddress = (tx: Tx, partner: PartnerId, host: string) =>
+  tx
+    .updateTable('products')
+    .set({ labelHost: null })
+    .where('partnerId', '=', partner)
+    .where('labelHost', '=', host)
+    .execute()

@@ -1,33 +1,30 @@
-import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { Recall } from '@sahihi/contract/endpoints/recalls.ts'
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '../../platform/context.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
+import { csvTable, type ExportDeps } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { presentRecalls } from './list-recalls.ts'
-import { recallsPage } from './queries.ts'
-
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+import { type RecallRow, recallsPage } from './queries.ts'
 
 const recallsAtOnce = 200
 
 /** Streams the recalls of a partner as CSV, with a line for each lot. */
-export const exportRecalls = ({ db, sendCsv, now }: Deps, actor: PartnerActor, reply: FastifyReply) =>
+export const exportRecalls = ({ db, sendCsv, now }: ExportDeps, actor: PartnerActor, reply: FastifyReply) =>
   sendCsv(reply, {
     partner: actor.partner,
     filename: `recalls-${now.getTime()}.csv`,
-    lines: async function* () {
-      yield byteOrderMark + csvLine(header)
-      let after: string[] | undefined
-      do {
-        const rows = await recallsPage(db, actor.partner, {}, { after, offset: 0, limit: recallsAtOnce })
-        const page = rows.slice(0, recallsAtOnce)
-        yield (await presentRecalls(db, actor.partner, page)).flatMap(formatLines).join('')
-        after = rows.length > recallsAtOnce ? page.at(-1)?.keys : undefined
-      } while (after)
-    },
-    audit: () =>
-      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'recalls.exported', subject: actor.partner })),
+    lines: () =>
+      csvTable(
+        header,
+        // The page has one row more than its limit.
+        readPages(recallsAtOnce, (last: RecallRow | undefined) =>
+          recallsPage(db, actor.partner, {}, { after: last?.keys, offset: 0, limit: recallsAtOnce - 1 }),
+        ),
+        async (rows) => (await presentRecalls(db, actor.partner, rows)).flatMap(formatLines).join(''),
+      ),
+    audit: () => auditRead(db, actor, now, { action: 'recalls.exported', subject: actor.partner }),
   })
 
 const header = [

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { createDatabase } from '../../platform/db/client.ts'
+import { withDb } from '../../platform/db/client.ts'
 import { audit, auditOwn } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { enqueueNotice } from './notices.ts'
@@ -32,10 +32,9 @@ export async function turnOffSecondFactor(context: AppContext, account: Account,
 }
 
 /** For the operator, when an admin or a partner has lost every second factor and the recovery codes. */
-export async function turnOffByOperator(databaseUrl: string, email: string): Promise<'turned off' | 'off' | 'unknown'> {
-  const { db } = createDatabase(databaseUrl, () => {}, 1)
-  try {
-    return await db.transaction().execute(async (tx) => {
+export const turnOffByOperator = (databaseUrl: string, email: string): Promise<'turned off' | 'off' | 'unknown'> =>
+  withDb(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
       const account = await lockAccountByEmail(tx, email)
       if (!account) return 'unknown'
       if (!(await hasFactor(tx, account.id))) return 'off'
@@ -51,8 +50,5 @@ export async function turnOffByOperator(databaseUrl: string, email: string): Pro
         details: { by: 'command line' },
       })
       return 'turned off'
-    })
-  } finally {
-    await db.destroy()
-  }
-}
+    }),
+  )

@@ -1,8 +1,10 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { sql } from 'kysely'
 import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import type { MemberActor } from '../../platform/lib/identity.ts'
+import type { MemberActor, PartnerId } from '../../platform/lib/identity.ts'
 import { hasKey, listApiKeys, setRevoked } from './queries.ts'
 
 /** Ends a key for good. Servers do not cache keys, so they all refuse it from the next request on. Repeating this is harmless. */
@@ -18,3 +20,11 @@ export async function revokeApiKey({ db, clock }: AppContext, actor: MemberActor
   })
   return { message: messages.keyRevoked, data }
 }
+
+/** Ends all keys of a partner for good, and erases their allowed addresses. */
+export const endApiKeys = (tx: Tx, partner: PartnerId, now: Date) =>
+  tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql`coalesce(revoked_at, ${now})`, allowedAddresses: [] })
+    .where('partnerId', '=', partner)
+    .execute()

@@ -1,5 +1,5 @@
 import type { ApplicationDocument, ApplicationNote } from '@sahihi/contract/endpoints/applications.ts'
-import type { Db } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
 import { presentNote } from './add-note.ts'
 import { countDocumentsByPartner, countNotesByPartner, listDocuments, listNotes } from './queries.ts'
 
@@ -21,4 +21,10 @@ export async function countApplicationFiles(db: Db, partnerIds: string[]) {
     countNotesByPartner(db, partnerIds),
   ])
   return (id: string) => ({ documentCount: documents.get(id) ?? 0, noteCount: notes.get(id) ?? 0 })
+}
+
+/** Deletes the documents of an application, and the notes of admins about it. */
+export async function eraseApplication(tx: Tx, partnerId: string) {
+  for (const table of ['applicationDocuments', 'applicationNotes'] as const)
+    await tx.deleteFrom(table).where('partnerId', '=', partnerId).execute()
 }

@@ -1,13 +1,15 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
+import { cancelOpenCheckouts, eraseSandboxEmails, lockOpenPayments } from './closing-queries.ts'
 import { presentPayment } from './list-payments.ts'
 import { deriveState } from './payment-rules.ts'
-import { cancelOnce, findOwnPayment } from './queries.ts'
+import { cancelOnce, deletePaymentMethod, findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 /**
@@ -51,4 +53,19 @@ async function askProvider(context: AppContext, reference: string) {
     if (!(cause instanceof ProviderUnavailable)) throw cause
     context.log.warn({ err: cause, reference }, 'a payment could not be looked up before it was canceled')
   }
+}
+
+/**
+ * Cancels a partner's open checkouts. Call it before locking the partner, because crediting locks the payment first. Money that still
+ * arrives is flagged.
+ */
+export async function cancelPayments(tx: Tx, partner: PartnerId, now: Date) {
+  await lockOpenPayments(tx, partner)
+  await cancelOpenCheckouts(tx, partner, now)
+}
+
+/** Deletes the saved card, so that no plan is renewed, and the payer's address. */
+export async function erasePayer(tx: Tx, partner: PartnerId) {
+  await deletePaymentMethod(tx, partner)
+  await eraseSandboxEmails(tx, partner)
 }

@@ -1,22 +1,21 @@
 import { activityKindNames } from '@sahihi/contract/domain/activity-kinds.ts'
-import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { FastifyReply } from 'fastify'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
-import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type AuditEvent, audit } from '../../platform/lib/audit.ts'
 import { localTimestamp } from '../../platform/lib/calendar.ts'
-import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import { csvTable, type ExportDeps, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
 import { type AdminId, type PartnerActor, type PartnerId, toIds } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { type ActivityEvent, describeEvents } from './describe-events.ts'
 import { type ActivityQuery, parseFilters } from './list-activity.ts'
 import { type ActivityFilters, activityAfter, type EventRow, type Reader } from './queries.ts'
 
-export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }
 
 /** Streams the activity of a partner that matches the filters as CSV, newest first. */
-export async function exportActivity(deps: Deps, { actor, query, reply }: Params) {
+export async function exportActivity(deps: ExportDeps, { actor, query, reply }: Params) {
   const { partner } = actor
   const timeZone = await findTimeZone(deps.db, partner)
   const reader = { isAdmin: false, partner }
@@ -38,7 +37,7 @@ type Export = {
 const rowsAtOnce = 1000
 
 /** As `exportActivity`, for any reader. */
-export async function sendActivity({ db, sendCsv, now }: Deps, params: Export) {
+export async function sendActivity({ db, sendCsv, now }: ExportDeps, params: Export) {
   const { by, owner, partnerId, reader, query, timeZone, reply } = params
   const filters = await parseFilters(db, reader, query, timeZone)
   const event = { action: 'activity.exported', subject: reader.partner ?? 'all', details: query } as const
@@ -52,17 +51,16 @@ export async function sendActivity({ db, sendCsv, now }: Deps, params: Export) {
 
 type Table = { reader: Reader; filters: ActivityFilters; timeZone: string }
 
-async function* streamLines(db: Db, read: Read, { reader, filters, timeZone }: Table): Lines {
+function streamLines(db: Db, read: Read, { reader, filters, timeZone }: Table): Lines {
   const header = [`Time (${timeZone})`, 'Who', 'What', 'Reason', 'Kind', 'Action', 'Subject']
-  let text = byteOrderMark + csvLine(reader.isAdmin ? [...header, 'Partner'] : header)
-  let last: EventRow | undefined
-  do {
-    const rows: EventRow[] = await read(activityAfter(db, reader, filters, last, rowsAtOnce))
-    const events = await describeEvents(db, read, reader, rows)
-    yield text + events.map((event) => csvLine(formatCells(event, timeZone, reader))).join('')
-    text = ''
-    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
-  } while (last)
+  return csvTable(
+    reader.isAdmin ? [...header, 'Partner'] : header,
+    readPages(rowsAtOnce, (last: EventRow | undefined) => read(activityAfter(db, reader, filters, last, rowsAtOnce))),
+    async (rows) => {
+      const events = await describeEvents(db, read, reader, rows)
+      return events.map((event) => csvLine(formatCells(event, timeZone, reader))).join('')
+    },
+  )
 }
 
 const formatCells = (event: ActivityEvent, timeZone: string, { isAdmin }: Reader) => [

@@ -1,5 +1,4 @@
 import { rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
-import { uuidv7 } from 'uuidv7'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
@@ -38,7 +37,8 @@ async function evaluateCandidates(tx: Tx, { jobs, clock }: Deps): Promise<{ rais
   let raised = 0
   const byPartner = Map.groupBy(await claimCandidates(tx, maxCandidates), ({ partnerId }) => partnerId)
   for (const [partnerId, candidates] of byPartner) {
-    raised += await storeAlerts(tx, await evaluateRules(tx, partnerId as PartnerId, candidates, now), now)
+    const alerts = await evaluateRules(tx, partnerId as PartnerId, candidates, now)
+    raised += (await storeAlerts(tx, alerts, now)).length
   }
   if (raised > 0) await enqueueAlertMails(tx, jobs, now)
   return { raised }
@@ -60,7 +60,6 @@ async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandid
         findings.push(...(await findInScans(tx, scans, { ...differing(rule, exception), ...active })))
     for (const { candidate, codeId = null, country = null, city = null, details = {} } of findings)
       alerts.push({
-        id: uuidv7(),
         partnerId: partner,
         kind,
         productId: candidate.productId,
@@ -70,7 +69,6 @@ async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandid
         city,
         day: candidate.day,
         details,
-        raisedAt: now,
         notifyByEmail,
       })
   }

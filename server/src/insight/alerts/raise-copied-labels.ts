@@ -1,11 +1,8 @@
-import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
-import { enqueueAlertMails } from './jobs.ts'
 import { findMailedBatches, findRules, type PartnerRule } from './queries.ts'
-import { type NewAlert, storeAlerts } from './store-alerts.ts'
+import { type NewAlert, storeAndMailAlerts } from './store-alerts.ts'
 
 /** A copy case that became open. */
 export type OpenedCase = {
@@ -46,23 +43,17 @@ export async function raiseCopiedLabelAlerts(
   if (alerts.length === 0) return 0
   const mailed = await findMailedBatches(tx, alerts)
   for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
-  const raised = await storeAlerts(tx, alerts, now)
-  // If another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, because it may hold codes.
-  if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
-    await enqueueAlertMails(tx, jobs, now)
-  return raised
+  return storeAndMailAlerts(tx, jobs, alerts, now)
 }
 
 function buildAlert(opened: OpenedCase, { timeZone }: PartnerRule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt, inspector } = opened
   return {
-    id: uuidv7(),
     partnerId,
     kind: 'copied_label',
     productId,
     batchId,
     codeId,
-    country: null,
     day: calendarDay(now, timeZone),
     details: {
       visitors,
@@ -72,7 +63,6 @@ function buildAlert(opened: OpenedCase, { timeZone }: PartnerRule, now: Date): N
       lastDay: calendarDay(lastAt, timeZone),
       ...(inspector && { inspector }),
     },
-    raisedAt: now,
     notifyByEmail: true,
   }
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { before, days } from '../../platform/lib/time.ts'
-import { enqueueAlertMails } from './jobs.ts'
 import { findRules } from './queries.ts'
-import { type NewAlert, storeAlerts } from './store-alerts.ts'
+import { type NewAlert, storeAndMailAlerts } from './store-alerts.ts'
 
 /**
  * Raises an alert for each lot of which as many visitors as the partner's rule says found their pack different within 30 days, once in
@@ -29,21 +26,11 @@ export async function raiseDifferentPackAlerts(
   const alerts = lots.flatMap(({ differentPacks, codes, lastAt, ...lot }): NewAlert[] => {
     const rule = ruleOf(lot)
     if (!rule || rule.threshold === null || differentPacks < rule.threshold) return []
-    return [
-      {
-        id: uuidv7(),
-        ...lot,
-        kind: 'different_packs',
-        country: null,
-        day: calendarDay(lastAt, rule.timeZone),
-        details: { differentPacks, codes },
-        raisedAt: now,
-        notifyByEmail: rule.notifyByEmail,
-      },
-    ]
+    const { timeZone, notifyByEmail } = rule
+    const day = calendarDay(lastAt, timeZone)
+    return [{ ...lot, kind: 'different_packs', day, details: { differentPacks, codes }, notifyByEmail }]
   })
-  // If another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait.
-  if ((await storeAlerts(tx, alerts, now)) > 0 && (await tryLock(tx, 'alerts'))) await enqueueAlertMails(tx, jobs, now)
+  await storeAndMailAlerts(tx, jobs, alerts, now)
 }
 
 type Lot = {

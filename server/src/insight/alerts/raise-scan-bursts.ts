@@ -1,11 +1,9 @@
-import { uuidv7 } from 'uuidv7'
 import { claimBursts, hasNewBursts } from '../../catalog/codes/claim-bursts.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
-import { enqueueAlertMails } from './jobs.ts'
 import { findRules } from './queries.ts'
-import { type NewAlert, storeAlerts } from './store-alerts.ts'
+import { type NewAlert, storeAndMailAlerts } from './store-alerts.ts'
 
 /**
  * Raises an alert for each burst that the aggregator found, on every plan: claiming them, the alerts and their mails are one
@@ -28,13 +26,8 @@ export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db'
       if (!rule) return []
       const { timeZone, notifyByEmail } = rule
       const day = calendarDay(startedAt, timeZone)
-      const details = { uses }
-      return [
-        { id: uuidv7(), kind: 'scan_burst', ...subject, country: null, day, details, raisedAt: now, notifyByEmail },
-      ]
+      return [{ ...subject, kind: 'scan_burst', day, details: { uses }, notifyByEmail }]
     })
-    const raised = await storeAlerts(tx, alerts, now)
-    if (raised > 0) await enqueueAlertMails(tx, jobs, now)
-    return raised
+    return storeAndMailAlerts(tx, jobs, alerts, now)
   })
 }

@@ -1,11 +1,8 @@
-import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
-import { enqueueAlertMails } from './jobs.ts'
 import { findRules, type PartnerRule } from './queries.ts'
-import { type NewAlert, storeAlerts } from './store-alerts.ts'
+import { type NewAlert, storeAndMailAlerts } from './store-alerts.ts'
 import { findAlertedPlaces, findWrongPins, type WrongPins } from './wrong-pin-queries.ts'
 
 /** On fewer codes, the wrong PINs may be from one person who misreads the digits. */
@@ -34,19 +31,16 @@ export async function raiseWrongPinAlerts(
   const alerts = [...places].flatMap(([place, batches]) => {
     const [batch] = batches
     const rule = batch && ruleOf(batch)
-    return rule && !alerted.has(place) ? buildAlerts(batches, rule, now) : []
+    return rule && !alerted.has(place) ? buildAlerts(batches, rule) : []
   })
-  const raised = await storeAlerts(tx, alerts, now)
-  // If another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait.
-  if (raised > 0 && (await tryLock(tx, 'alerts'))) await enqueueAlertMails(tx, jobs, now)
-  return raised
+  return storeAndMailAlerts(tx, jobs, alerts, now)
 }
 
 const placeOf = ({ productId, country, city }: Pick<WrongPins, 'productId' | 'country' | 'city'>) =>
   JSON.stringify([productId, country, city])
 
 /** The alert about the batches of one product in one place; none below the rule. It names the batch with the most wrong PINs. */
-function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: PartnerRule, now: Date): NewAlert[] {
+function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: PartnerRule): NewAlert[] {
   const [most] = batches.toSorted((one, other) => other.tries - one.tries || (one.batchId < other.batchId ? -1 : 1))
   const wrongPins = batches.reduce((sum, { tries }) => sum + tries, 0)
   const codes = batches.reduce((sum, batch) => sum + batch.codes, 0)
@@ -54,7 +48,6 @@ function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail 
   const { partnerId, productId, batchId, country, city } = most
   return [
     {
-      id: uuidv7(),
       partnerId,
       kind: 'wrong_pins',
       productId,
@@ -63,7 +56,6 @@ function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail 
       city,
       day: calendarDay(new Date(Math.max(...batches.map(({ lastAt }) => lastAt.getTime()))), timeZone),
       details: { wrongPins, codes, city },
-      raisedAt: now,
       notifyByEmail,
     },
   ]

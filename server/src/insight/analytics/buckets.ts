@@ -31,6 +31,16 @@ export function bucketsBetween({ from, to }: Range, period: AnalyticsPeriod): st
   return buckets
 }
 
+/** What a chart shows in each of its days, weeks or months; `present` also gets those without a count, as an empty object. */
+export function fillBuckets<Count extends { date: string }, Shown extends object>(
+  dates: string[],
+  counts: Count[],
+  present: (count: Partial<Count>) => Shown,
+) {
+  const byDate = new Map(counts.map((count) => [count.date, count]))
+  return dates.map((date) => ({ date, ...present(byDate.get(date) ?? {}) }))
+}
+
 /** The first day of the last `buckets` days, weeks or months, the current one included. */
 export const firstShownDay = (today: string, period: AnalyticsPeriod, buckets: number) =>
   addBuckets(findBucketStart(today, period), period, 1 - buckets)

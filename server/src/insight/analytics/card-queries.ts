@@ -1,5 +1,4 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays } from '../../platform/lib/calendar.ts'
@@ -83,32 +82,43 @@ export const finest = (scope: Scope) => sql`(
 type ChartScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string }
 
 /**
- * Scans by method and by day, week (from Monday) or month, each named by its first day. `isCurrent` separates the days from
- * `currentFrom` on from the days before. Summed by the database, because a year has many rows.
+ * Scans, also by method, and first scans by day, week (from Monday) or month, each named by its first day. `isCurrent` separates the
+ * days from `currentFrom` on from the days before. Summed by the database, because a year has many rows.
  */
 export async function countByBucket(db: Db, { period, currentFrom, ...scope }: ChartScope) {
   const counts = sql`
-    select day, method, scans from ${dailyRollup(scope)}
-      cross join lateral (values ('QR_SCAN', qr_scans), ('MANUAL_ENTRY', manual_scans)) as methods (method, scans)
-      where ${inRollup(scope)}
-    union all select day, method, scans from ${pending(scope)} as pending`
-  const { rows } = await sql<{ date: string; isCurrent: boolean; method: ScanMethod; scans: number }>`
-    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent", method,
-        sum(scans)::integer as scans
+    select day, qr_scans, manual_scans, first_scans from ${dailyRollup(scope)} where ${inRollup(scope)}
+    union all
+    select day, case when method = 'QR_SCAN' then scans else 0 end, case when method = 'QR_SCAN' then 0 else scans end, first_scans
+      from ${pending(scope)} as pending`
+  const { rows } = await sql<BucketCount>`
+    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
+        sum(qr_scans)::integer as "qrScans", sum(manual_scans)::integer as "manualScans",
+        sum(qr_scans + manual_scans)::integer as scans, sum(first_scans)::integer as "firstScans"
       from (${counts}) as counts
-      group by 1, 2, 3`.execute(db)
+      group by 1, 2`.execute(db)
   return rows
 }
 
-/** Like countByBucket, but all scans and first scans. */
-export async function countFirstScans(db: Db, { period, currentFrom, ...scope }: ChartScope) {
-  const rollup = sql`select day, qr_scans + manual_scans as scans, first_scans from ${dailyRollup(scope)} where ${inRollup(scope)}`
-  const { rows } = await sql<{ date: string; isCurrent: boolean; scans: number; firstScans: number }>`
-    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
-        sum(scans)::integer as scans, sum(first_scans)::integer as "firstScans"
-      from (${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending) as counts
-      group by 1, 2`.execute(db)
-  return rows
+type BucketCount = {
+  date: string
+  isCurrent: boolean
+  qrScans: number
+  manualScans: number
+  scans: number
+  firstScans: number
+}
+
+/** The scans of some batches. */
+export async function countScansOfBatches(db: Db, scope: Scope & { days: Days }, batchIds: string[]) {
+  const ofBatches = { ...scope, scopeIds: batchIds, batchIds }
+  const { rows } = await sql<{ scans: number }>`
+    select coalesce(sum(scans), 0)::integer as scans from (
+      select qr_scans + manual_scans as scans from ${dailyRollup(scope)} where ${inRollup(ofBatches)}
+      union all
+      select scans from ${pending(ofBatches)} as pending
+    ) as counts`.execute(db)
+  return rows[0]?.scans ?? 0
 }
 
 /** Scans and first scans between two moments before today, to a quarter of an hour. */

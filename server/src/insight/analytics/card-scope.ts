@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { addDays, calendarDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { firstShownDay } from './buckets.ts'
+import { bucketsBetween, firstShownDay, momentsOf } from './buckets.ts'
 import { readRollupState, type Scope } from './card-queries.ts'
 
 export type Deps = { db: Db; now: Date }
@@ -39,10 +39,14 @@ const lastDays = (count: number, today: string) => ({ from: addDays(today, 1 - c
 /** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
 const shownBuckets = { day: 30, week: 12, month: 12 } as const
 
-/** Like cardScope, but without dates it covers the last days, weeks or months up to today. */
+/**
+ * Like cardScope, but without dates it covers the last days, weeks or months up to today; with the moments at which the range begins
+ * and ends, and the dates of its days, weeks or months.
+ */
 export async function chartScope(deps: Deps, partner: PartnerId, filters: ChartFilters) {
-  const { scope, range } = await cardScope(deps, partner, filters)
+  const { scope, range: chosen } = await cardScope(deps, partner, filters)
   const today = calendarDay(deps.now, scope.timeZone)
   const { period } = filters
-  return { scope, range: range ?? { from: firstShownDay(today, period, shownBuckets[period]), to: today } }
+  const range = chosen ?? { from: firstShownDay(today, period, shownBuckets[period]), to: today }
+  return { scope, range, period, moments: momentsOf(range, scope.timeZone), dates: bucketsBetween(range, period) }
 }

@@ -3,12 +3,11 @@ import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/card
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
-import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
-import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import type { ExportDeps, Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { after } from '../../platform/lib/time.ts'
@@ -24,7 +23,6 @@ import {
   type ScanPosition,
 } from './export-queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; filters: AnalyticsFilters; reply: FastifyReply }
 
 const columns = ['Product', 'Batch', 'Serial', 'Scan', 'Method', 'Device', 'City', 'Country']
@@ -32,7 +30,7 @@ const linesAtOnce = 1000
 const pieceLength = 16 * 1024
 
 /** Sends every scan as CSV, with nothing that tells visitors apart. Times are in the partner's time zone. */
-export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, reply }: Params) {
+export async function exportScans({ db, sendCsv, now }: ExportDeps, { actor, filters, reply }: Params) {
   const { partner } = actor
   const { scope, exported } = await exportScope({ db, now }, partner, filters)
   const { timeZone } = exported
@@ -41,16 +39,13 @@ export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, 
     filename: `scans-${now.getTime()}.csv`,
     lines: (read) => streamLines(db, read, exported),
     lineCount: await countScans(db, scope, calendarDay(now, timeZone)),
-    audit: () =>
-      db
-        .transaction()
-        .execute((tx) => auditBy(tx, actor, now, { action: 'scans.exported', subject: partner, details: filters })),
+    audit: () => auditRead(db, actor, now, { action: 'scans.exported', subject: partner, details: filters }),
   })
 }
 
 /** The scans that an export or list of scans has. Throws plan_required without a plan that includes them. */
 export async function exportScope(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<ExportDeps, 'db' | 'now'>,
   partner: PartnerId,
   filters: AnalyticsFilters,
 ) {

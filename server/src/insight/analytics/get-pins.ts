@@ -7,15 +7,14 @@ import {
   pinChecksByPlace,
 } from '../../catalog/batches/count-pin-checks.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { bucketsBetween, momentsOf } from './buckets.ts'
+import { fillBuckets } from './buckets.ts'
+import { countScansOfBatches } from './card-queries.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
-import { countScansOfBatches } from './pin-card-queries.ts'
 
 /** The checks of hidden PINs, and the scans that they may follow (docs/verdicts.md, "Hidden PINs"). */
 export async function getPins({ db, now }: Deps, partner: PartnerId, filters: ChartFilters): Promise<PinFigures> {
-  const { scope, range } = await chartScope({ db, now }, partner, filters)
-  const { period } = filters
-  const pinScope = { ...scope, ...momentsOf(range, scope.timeZone) }
+  const { scope, range, period, moments, dates } = await chartScope({ db, now }, partner, filters)
+  const pinScope = { ...scope, ...moments }
   const batches = await listPinBatches(db, partner, scope)
   const hasPins = batches.length > 0 || (await listPinBatches(db, partner, {})).length > 0
   const [scans, counts, buckets] = await Promise.all([
@@ -23,7 +22,6 @@ export async function getPins({ db, now }: Deps, partner: PartnerId, filters: Ch
     countPinChecks(db, pinScope),
     pinChecksByPlace(db, { ...pinScope, period }, limits.pinPlacesListed),
   ])
-  const dates = bucketsBetween(range, period)
   const trends = buildTrend(
     dates,
     buckets.filter(({ city }) => city === null),
@@ -31,13 +29,8 @@ export async function getPins({ db, now }: Deps, partner: PartnerId, filters: Ch
   return { hasPins, scans, ...counts, period, range, trends, places: rankPlaces(dates, buckets) }
 }
 
-function buildTrend(dates: string[], buckets: PinBucket[]) {
-  const byDate = new Map(buckets.map((bucket) => [bucket.date, bucket]))
-  return dates.map((date) => {
-    const { pinChecks = 0, wrongPins = 0 } = byDate.get(date) ?? {}
-    return { date, pinChecks, wrongPins }
-  })
-}
+const buildTrend = (dates: string[], buckets: PinBucket[]) =>
+  fillBuckets(dates, buckets, ({ pinChecks = 0, wrongPins = 0 }) => ({ pinChecks, wrongPins }))
 
 function rankPlaces(dates: string[], buckets: PinBucket[]): PinFigures['places'] {
   const places = Map.groupBy(

@@ -6,7 +6,7 @@ import { after, days, minutes } from '../../platform/lib/time.ts'
 import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
 import { firstShownDay } from './buckets.ts'
-import { countBetween, countFirstScans, readRollupState, type Scope } from './card-queries.ts'
+import { countBetween, countByBucket, readRollupState, type Scope } from './card-queries.ts'
 import type { Deps } from './card-scope.ts'
 
 type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures> & Pick<Home, 'days'>
@@ -50,7 +50,7 @@ export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCase
 async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string; to: string }): Promise<DayCounts[]> {
   const between = { from: startOfDay(range.from, scope.timeZone), until: after(now, days(1)) }
   const [scans, findings] = await Promise.all([
-    countFirstScans(db, { ...scope, days: range, period: 'day', currentFrom: range.from }),
+    countByBucket(db, { ...scope, days: range, period: 'day', currentFrom: range.from }),
     countFindings(db, scope, between),
   ])
   return [...scans.map(({ date: day, scans, firstScans }) => ({ ...none, day, scans, firstScans })), ...findings]

@@ -1,12 +1,25 @@
+import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { sql } from 'kysely'
+import { isUnsubscribedFromWeekly } from '../../company/team/weekly-mail.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 
 const selectSettings = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['timeZone', 'weeklyDigest'])
 
-export const readAnalyticsSettings = (db: Db, partner: PartnerId) =>
-  selectSettings(db, partner).executeTakeFirstOrThrow()
+/** The settings as the caller sees them: the weekly mail is off for someone who unsubscribed from it. */
+export const getAnalyticsSettings = async (db: Db, actor: PartnerActor): Promise<AnalyticsSettings> =>
+  presentAnalyticsSettings(db, actor, await selectSettings(db, actor.partner).executeTakeFirstOrThrow())
+
+export async function presentAnalyticsSettings(
+  db: Db,
+  { account, partner }: PartnerActor,
+  settings: AnalyticsSettings,
+): Promise<AnalyticsSettings> {
+  if (!settings.weeklyDigest || !account) return settings
+  const isOff = await isUnsubscribedFromWeekly(db, { partnerId: partner, accountId: account.id })
+  return { ...settings, weeklyDigest: !isOff }
+}
 
 /** The settings, locked until the transaction ends, so that two changes do not overlap. */
 export const lockAnalyticsSettings = (tx: Tx, partner: PartnerId) =>
@@ -17,20 +30,4 @@ export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
-}
-
-/** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */
-export async function findTopProducts(
-  db: Db,
-  partner: PartnerId,
-  { from, to, limit }: { from: string; to: string; limit: number },
-) {
-  const { rows } = await sql<{ name: string; scans: number }>`
-    select products.name, sum(qr_scans + manual_scans)::integer as scans
-      from products join daily_scans on scope_id = products.id
-      where partner_id = ${partner} and day between ${from}::date and ${to}::date
-      group by products.id, products.name having sum(qr_scans + manual_scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(
-    db,
-  )
-  return rows
 }

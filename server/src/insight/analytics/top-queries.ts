@@ -1,16 +1,29 @@
-import type { BatchEvents, TopScanned } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { AnalyticsFilters, BatchEvents, TopScanned } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { lotId, lotLabel } from '../../platform/lib/batch-label.ts'
-import { momentsOf } from './buckets.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
 import { anyOf, type Days, dailyRollup, type Scope } from './card-queries.ts'
+import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
 type DayScope = Scope & { days: Days }
 const listed = 5
 
-export const topScannedProducts = (db: Db, scope: DayScope) => mostScannedProducts(db, scope, listed)
+/** The most scanned products and batches of some days, of the last 30 unless others are given, as far as the scans are aggregated. */
+export async function getTopScanned(deps: Deps, partner: PartnerId, filters: AnalyticsFilters): Promise<TopScanned> {
+  const { scope, range } = await chartScope(deps, partner, { ...filters, period: 'day' })
+  const days = { ...scope, days: range }
+  const [products, batches] = await Promise.all([
+    mostScannedProducts(deps.db, days, listed),
+    topScannedBatches(deps.db, days),
+  ])
+  return { products, batches, range }
+}
 
-async function mostScannedProducts(db: Db, scope: DayScope, limit: number) {
+type ProductScope = Pick<DayScope, 'partner' | 'productId' | 'batchIds' | 'country' | 'days'>
+
+/** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */
+export async function mostScannedProducts(db: Db, scope: ProductScope, limit: number) {
   const { partner, productId, batchIds } = scope
   const isOne = sql`${productId ? sql`and id = ${productId}` : sql``}
     ${batchIds ? sql`and id in (select product_id from batches where id = ${anyOf(batchIds)})` : sql``}`
@@ -33,7 +46,7 @@ const likelyProducts = 25
  * those of the most scanned products nearly always suffice: the others are read only where the next product has as many scans as
  * the last lot that is listed.
  */
-export async function topScannedBatches(db: Db, scope: DayScope) {
+async function topScannedBatches(db: Db, scope: DayScope) {
   if (scope.productId || scope.batchIds) return selectTopBatches(db, scope, undefined)
   const products = await mostScannedProducts(db, scope, likelyProducts + 1)
   const likely = products.slice(0, likelyProducts).map(({ id }) => id)
@@ -60,16 +73,23 @@ async function selectTopBatches(db: Db, scope: DayScope, productIds: string[] | 
   return rows
 }
 
-const inDays = ({ days, country }: DayScope) =>
+const inDays = ({ days, country }: Pick<DayScope, 'days' | 'country'>) =>
   sql`day between ${days.from}::date and ${days.to}::date ${country ? sql`and country = ${country}` : sql``}`
 
-const ofBatches = ({ partner, productId, batchIds }: DayScope) => sql`batches.partner_id = ${partner}
+const ofBatches = ({ partner, productId, batchIds }: Scope) => sql`batches.partner_id = ${partner}
   ${productId ? sql`and batches.product_id = ${productId}` : sql``} ${batchIds ? sql`and batches.id = ${anyOf(batchIds)}` : sql``}`
 
+/** When batches were released and recalled, on the days that a chart of the same filters shows. */
+export async function getBatchEvents(deps: Deps, partner: PartnerId, filters: ChartFilters): Promise<BatchEvents> {
+  const { scope, range, moments } = await chartScope(deps, partner, filters)
+  return { events: await listBatchEvents(deps.db, scope, moments), range }
+}
+
+type Moments = { from: Date; until: Date }
+
 /** The days on which lots were released or recalled, with how many they were and the name of one. */
-export async function listBatchEvents(db: Db, scope: DayScope): Promise<BatchEvents['events']> {
-  const { days, timeZone } = scope
-  const { from, until } = momentsOf(days, timeZone)
+async function listBatchEvents(db: Db, scope: Scope, { from, until }: Moments): Promise<BatchEvents['events']> {
+  const { timeZone } = scope
   const { rows } = await sql<BatchEvents['events'][number]>`
     select (moment at time zone ${timeZone})::date::text as date, kind, count(distinct ${lotId})::integer as batches,
         min(${lotLabel}) as name

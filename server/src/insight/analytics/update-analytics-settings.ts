@@ -6,9 +6,13 @@ import type { AppContext } from '../../platform/context.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { getAnalyticsSettings, presentAnalyticsSettings } from './get-analytics-settings.ts'
 import { tryRebuildRollups } from './rollups/rebuild-rollups.ts'
-import { isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
+import {
+  getAnalyticsSettings,
+  isTimeZoneKnown,
+  lockAnalyticsSettings,
+  presentAnalyticsSettings,
+} from './settings-queries.ts'
 
 /**
  * Changes the settings. In another time zone scans belong to other days and hours, so the rollups are rebuilt: immediately if that is

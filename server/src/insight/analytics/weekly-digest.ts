@@ -14,7 +14,7 @@ import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
 import { findNewReports } from '../reports/list-reports.ts'
 import { growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, readRollupState } from './card-queries.ts'
-import { findTopProducts } from './settings-queries.ts'
+import { mostScannedProducts } from './top-queries.ts'
 
 export type DigestJob = MemberMail & { monday: string }
 
@@ -71,7 +71,7 @@ async function summarizeWeek(
     to,
     scans: sumScans(weeks, { isCurrent: true }),
     scansBefore: sumScans(weeks, { isCurrent: false }),
-    products: await findTopProducts(db, partner, { from, to, limit: maxEntries }),
+    products: await mostScannedProducts(db, { partner, days: { from, to } }, maxEntries),
     cities: cities
       .slice(0, maxEntries)
       .map(({ city, country, scans }) => ({ name: `${city}, ${countryName(country)}`, scans })),

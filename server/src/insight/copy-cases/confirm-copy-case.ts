@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { blockCodeOnce } from '../../catalog/codes/change-code-state.ts'
+import { setBlock } from '../../catalog/codes/set-block.ts'
 import { lowerCopyLimit } from '../../catalog/products/copy-limit.ts'
 import { readCopyPreferences } from '../../company/partners/copy-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -36,7 +36,7 @@ export async function confirmCase(tx: Tx, actor: PartnerActor, id: string, input
   await lowerCopyLimit(tx, actor, decided.productId, now)
   const wantsBlock = input.blockCode || (await readCopyPreferences(tx, partner)).blockWhenConfirmed
   const reason = input.reason || messages.copyCases.blockReason
-  const isBlocked = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
+  const isBlocked = wantsBlock && (await setBlock(tx, actor, BigInt(decided.codeId), { action: 'block', reason }, now))
   await auditBy(tx, actor, now, { action: 'copy_case.confirmed', subject: id, details: { blockedCode: isBlocked } })
   await emitEvent(tx, { partnerId: partner, now }, 'case.confirmed', async () => ({
     id,

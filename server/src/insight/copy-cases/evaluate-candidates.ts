@@ -2,10 +2,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { constants } from '../../../functions/constants.ts'
-import { blockCodeAutomatically } from '../../catalog/codes/block-code-automatically.ts'
+import { setBlock } from '../../catalog/codes/set-block.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
 import { placeAt, unknownPlace } from '../../platform/lib/places.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
@@ -65,7 +66,9 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
   for (const { candidate, assessment } of assessed) {
     const openedCase = await saveCase(tx, candidate, assessment, now)
     if (openedCase) opened.push(openedCase)
-    if (isClearCopy(candidate, assessment)) await blockCodeAutomatically(tx, candidate, messages.heldAsCopy, now)
+    if (!isClearCopy(candidate, assessment)) continue
+    const bySettings = { partner: candidate.partnerId as PartnerId }
+    await setBlock(tx, bySettings, BigInt(candidate.codeId), { action: 'block', reason: messages.heldAsCopy }, now)
   }
   await raiseCopiedLabelAlerts(tx, deps, opened, now)
   const isWrongNow = ({ lastWrongPinAt }: Candidate) => lastWrongPinAt !== null && lastWrongPinAt > before(now, days(1))

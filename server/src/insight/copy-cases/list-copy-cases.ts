@@ -1,9 +1,18 @@
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
-import { type CaseFilters, casesByIds, casesPage, countCases, productsWithRaisedLimit } from './case-queries.ts'
+import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
+import {
+  type CaseFilters,
+  casesByIds,
+  casesPage,
+  countCases,
+  productsWithRaisedLimit,
+  searchCases,
+} from './case-queries.ts'
 import { presentCopyCase } from './present-copy-case.ts'
 
 type Query = CaseFilters & { sort: CopyCaseSort; page: number; limit: number }
@@ -23,3 +32,12 @@ export async function listCopyCases(db: Db, partner: PartnerId, query: Query, pa
 
 export const countOpenCases = async (db: Db, partner: PartnerId): Promise<number> =>
   (await countCases(db, partner, {})).open
+
+/** The partner's cases of codes with this number, or of products with these words in their name. */
+export async function searchCopyCases(db: Db, partner: PartnerId, terms: SearchTerms) {
+  const rows = await searchCases(db, partner, terms)
+  return rows.map(({ codeId, printedSerial, ...row }) => ({
+    ...row,
+    serialOnLabel: serialOnLabel(codeId, printedSerial),
+  }))
+}

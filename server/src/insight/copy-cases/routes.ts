@@ -6,10 +6,10 @@ import { confirmCopyCase } from './confirm-copy-case.ts'
 import { decideCopyCases } from './decide-copy-cases.ts'
 import { dismissCopyCase } from './dismiss-copy-case.ts'
 import { getCopyCase } from './get-copy-case.ts'
-import { getCopySettings } from './get-copy-settings.ts'
 import { listCopyCaseGroups } from './list-copy-case-groups.ts'
 import { listCopyCases } from './list-copy-cases.ts'
 import { reopenCopyCase } from './reopen-copy-case.ts'
+import { getCopySettings } from './settings-queries.ts'
 import { updateCopySettings } from './update-copy-settings.ts'
 
 export function copyCaseRoutes(route: Route, context: AppContext) {

@@ -1,17 +1,16 @@
-import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FastifyReply } from 'fastify'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
-import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
-import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
+import { csvTable, type ExportDeps, type Lines, type Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { type FeedbackFilters, type FeedbackRow, feedbackAfter } from './queries.ts'
 import { type Forms, findOptionLabel, readForms } from './read-forms.ts'
 
-type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
 
 const columns = ['Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status']
@@ -19,7 +18,7 @@ const questionColumns = ['Face question', 'Choice question', 'Stars question', '
 const rowsAtOnce = 1000
 
 /** Streams feedback as CSV, newest first. Times are in the partner's time zone, which the first column names. */
-export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
+export async function exportFeedback({ db, sendCsv, now }: ExportDeps, { actor, subject, filters, reply }: Params) {
   const { partner } = actor
   const forms = await readForms(db, partner, filters.productId)
   const timeZone = await findTimeZone(db, partner)
@@ -27,25 +26,20 @@ export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subjec
     partner,
     filename: `feedback-${now.getTime()}.csv`,
     lines: (read) => streamLines(db, read, { partner, filters, forms, timeZone }),
-    audit: () =>
-      db
-        .transaction()
-        .execute((tx) => auditBy(tx, actor, now, { action: 'feedback.exported', subject, details: filters })),
+    audit: () => auditRead(db, actor, now, { action: 'feedback.exported', subject, details: filters }),
   })
 }
 
 type Source = { partner: PartnerId; filters: FeedbackFilters; forms: Forms; timeZone: string }
 
-async function* streamLines(db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines {
-  let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns, ...questionColumns])
-  let last: FeedbackRow | undefined
-  do {
-    const rows: FeedbackRow[] = await read(feedbackAfter(db, partner, filters, last, rowsAtOnce))
-    yield text + rows.map((row) => csvLine(formatCells(row, forms))).join('')
-    text = ''
-    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
-  } while (last)
-}
+const streamLines = (db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines =>
+  csvTable(
+    [`Submitted at (${timeZone})`, ...columns, ...questionColumns],
+    readPages(rowsAtOnce, (last: FeedbackRow | undefined) =>
+      read(feedbackAfter(db, partner, filters, last, rowsAtOnce)),
+    ),
+    (rows) => rows.map((row) => csvLine(formatCells(row, forms))).join(''),
+  )
 
 const formatCells = (row: FeedbackRow, forms: Forms) => [
   row.localTime,

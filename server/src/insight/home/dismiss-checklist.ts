@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { closeChecklist } from '../../company/team/close-checklist.ts'
+import { closeChecklist } from '../../company/team/members.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 

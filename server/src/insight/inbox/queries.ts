@@ -120,16 +120,6 @@ export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, 
 
 export type ItemKey = { kind: InboxKind; id: string }
 
-/** Those of these items that are the partner's, in any order. */
-export async function findEntries(db: Db | Tx, partner: PartnerId, keys: readonly ItemKey[]): Promise<ItemKey[]> {
-  const kinds = [...new Set(keys.map(({ kind }) => kind))]
-  const { rows } = await sql<ItemKey>`
-    select entries.kind, entries.id from (${selectEntries(partner, { kinds })}) as entries
-      join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]) as wanted (kind, id)
-        using (kind, id)`.execute(db)
-  return rows
-}
-
 export const entryByKey = async (db: Db | Tx, partner: PartnerId, { kind, id }: ItemKey) =>
   (await completeEntries(db, sql`${selectEntries(partner, { kinds: [kind] })} and entries.id = ${id}`))[0]
 

@@ -2,13 +2,11 @@ import * as endpoints from '@sahihi/contract/endpoints/inbox.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { assignInboxItems } from './assign-inbox-items.ts'
-import { closeInboxItems } from './close-inbox-items.ts'
 import { countInbox } from './count-inbox.ts'
 import { deleteInboxFilter } from './delete-inbox-filter.ts'
 import { getInboxItem } from './get-inbox-item.ts'
 import { listInbox } from './list-inbox.ts'
 import { listInboxFilters } from './queries.ts'
-import { reopenInboxItems } from './reopen-inbox-items.ts'
 import { saveInboxFilter } from './save-inbox-filter.ts'
 import { updateInboxItem } from './update-inbox-item.ts'
 
@@ -24,6 +22,4 @@ export function inboxRoutes(route: Route, context: AppContext) {
   route(endpoints.getInboxItem, ({ params, actor }) => getInboxItem(db, actor, params))
   route(endpoints.updateInboxItem, ({ params, body, actor }) => updateInboxItem(context, actor, params, body))
   route(endpoints.assignInboxItems, ({ tx, actor, body }) => assignInboxItems(tx, actor, body, clock()))
-  route(endpoints.closeInboxItems, ({ body, actor }) => closeInboxItems(context, actor, body))
-  route(endpoints.reopenInboxItems, ({ body, actor }) => reopenInboxItems(context, actor, body))
 }

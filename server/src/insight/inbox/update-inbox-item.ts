@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import type { PartnerActor } from '../../platform/lib/identity.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { getInboxItem } from './get-inbox-item.ts'
 import { type ItemKey, lockAssignee, upsertItem } from './queries.ts'
 
@@ -45,3 +45,7 @@ export async function changeItem(
   await auditBy(tx, actor, now, { action: 'inbox_item.updated', subject: key.id, details })
   return true
 }
+
+/** Deletes whom the items of a partner were assigned to, and the notes about them. */
+export const eraseNotes = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('inboxItems').where('partnerId', '=', partner).execute()

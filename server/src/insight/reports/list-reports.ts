@@ -1,11 +1,22 @@
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { CodeLookup } from '../../catalog/codes/find-code-id.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/name-key.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { presentReport } from './get-report.ts'
-import { countReports, newReferences, type Owner, type ReportSearch, reportsOnCode, reportsPage } from './queries.ts'
+import {
+  countReports,
+  findMatchingReports,
+  newReferences,
+  type Owner,
+  type ReportSearch,
+  reportsOnCode,
+  reportsPage,
+} from './queries.ts'
 import { parseReportReference } from './report-reference.ts'
 
 type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number; limit: number }
@@ -52,3 +63,12 @@ export async function listReportsOnCode(db: Db, owner: Owner, codeId: string) {
   const rows = await reportsOnCode(db, owner, { codeId, limit: 50 })
   return rows.map(({ createdAt, ...report }) => ({ ...report, receivedAt: createdAt.toISOString() }))
 }
+
+/** The partner's reports with this reference, on this code or batch, or on products with these words in their name. */
+export const searchReports = (db: Db, partner: PartnerId, terms: SearchTerms) =>
+  findMatchingReports(db, partner, {
+    ...terms,
+    reference: parseReportReference(terms.text),
+    // People may leave out the R.
+    references: terms.number === undefined ? [] : ['', 'R'].map((letter) => containing(letter + terms.number).slice(1)),
+  })

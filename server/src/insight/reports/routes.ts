@@ -1,7 +1,7 @@
 import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
-import { notFound } from '../../platform/lib/app-error.ts'
+import { sendJpeg } from '../../platform/http/send-jpeg.ts'
 import { type Caller, findPartnerId } from '../../platform/lib/identity.ts'
 import { changeReportStates } from './change-report-states.ts'
 import { getAnswerRecord } from './get-answer-record.ts'
@@ -31,15 +31,9 @@ export function reportRoutes(route: Route, context: AppContext) {
   route(endpoints.sendReportMessage, ({ account, params, body }) =>
     sendReportMessage(context, { account, owner: toOwner({ account }) }, { id: params.id, ...body }),
   )
-  route(endpoints.getReportPhoto, async ({ caller, params, reply }) => {
-    const jpeg = await getReportPhoto(db, toOwner(caller), params.id)
-    if (!jpeg) throw notFound()
-    return reply
-      .type('image/jpeg')
-      .header('content-disposition', `inline; filename="report-${params.id}.jpg"`)
-      .header('cache-control', 'private, no-store')
-      .send(jpeg)
-  })
+  route(endpoints.getReportPhoto, async ({ caller, params, reply }) =>
+    sendJpeg(reply, `report-${params.id}`, await getReportPhoto(db, toOwner(caller), params.id)),
+  )
 }
 
 // Only partners and admins use these endpoints.

@@ -60,13 +60,7 @@ const toColumns = ({ note, result, answer }: Closing) => ({
   answer: answer || null,
 })
 
-/** Reopens a closed report, which gets its earlier status back; a conflict when it is not closed. */
-export const reopenReport = ({ db, clock }: AppContext, actor: PartnerActor, id: string) =>
-  db.transaction().execute(async (tx) => {
-    if (!(await clearReportClosing(tx, actor, id, clock()))) throw new AppError('conflict', messages.noChange)
-  })
-
-/** False when the report is not closed, or not the partner's. */
+/** Reopens a closed report, which gets its earlier status back. False when it is not closed, or not the partner's. */
 export async function clearReportClosing(tx: Tx, actor: PartnerActor, id: string, now: Date): Promise<boolean> {
   const isChanged = await clearClosing(tx, actor.partner, id)
   if (isChanged) await auditBy(tx, actor, now, { action: 'report.reopened', subject: id })

@@ -2,7 +2,7 @@ import type { StaffRole } from '@sahihi/contract/domain/permissions.ts'
 import { checkNewPassword, explainGuessablePassword } from '../../company/accounts/check-new-password.ts'
 import { createAdminAccount, resetAdmin } from '../../company/accounts/provision-accounts.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
-import { createDatabase, type Db } from '../../platform/db/client.ts'
+import { type Db, withDb } from '../../platform/db/client.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { hashPassword } from '../../platform/lib/passwords.ts'
 import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './queries.ts'
@@ -13,7 +13,7 @@ type Credentials = { email: string; password: string; role?: StaffRole | undefin
 export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>, databaseUrl: string) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
   if (!email || !password) return
-  await withDatabase(databaseUrl, async (db) => {
+  await withDb(databaseUrl, async (db) => {
     if (await hasAdmin(db)) return
     const problem = await explainGuessablePassword(password, { email })
     if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD is wrong. ${problem}`)
@@ -37,7 +37,7 @@ export async function setAdmin(
 ): Promise<'created' | 'changed'> {
   await checkNewPassword(password, { email })
   const passwordHash = await hashPassword(password)
-  return withDatabase(databaseUrl, (db) =>
+  return withDb(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {
       await lockAdmins(tx)
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
@@ -62,12 +62,3 @@ class PartnerEmailError extends Error {
 
 const isPartnerEmail = async (db: Db, email: string) =>
   (await accountByEmail(db, email))?.isAdmin === false || (await hasActiveApplication(db, email))
-
-async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = createDatabase(url, () => {}, 1)
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
-}

@@ -3,17 +3,18 @@ import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { endBatchRequests } from '../../catalog/batches/list-batch-requests.ts'
-import { endLinks } from '../../catalog/gs1/end-links.ts'
+import { endLinks } from '../../catalog/gs1/delete-link.ts'
 import { cancelOrders } from '../../catalog/orders/cancel-order.ts'
 import { eraseAccounts } from '../../company/accounts/erase-accounts.ts'
 import { withProof } from '../../company/accounts/with-second-factor-proof.ts'
-import { endApiKeys } from '../../company/api-keys/end-api-keys.ts'
-import { eraseApplication } from '../../company/applications/erase-application.ts'
+import { endApiKeys } from '../../company/api-keys/revoke-api-key.ts'
+import { eraseApplication } from '../../company/applications/application-file.ts'
+import { findCompanyName } from '../../company/partners/find-company-name.ts'
 import { close } from '../../company/partners/partner-status.ts'
-import { cancelPayments, erasePayer } from '../../company/payments/end-payments.ts'
-import { endTeam } from '../../company/team/end-team.ts'
-import { endAlerts } from '../../insight/alerts/end-alerts.ts'
-import { eraseNotes } from '../../insight/inbox/erase-notes.ts'
+import { cancelPayments, erasePayer } from '../../company/payments/cancel-payment.ts'
+import { endTeam } from '../../company/team/members.ts'
+import { endAlerts } from '../../insight/alerts/delete-alert-rule.ts'
+import { eraseNotes } from '../../insight/inbox/update-inbox-item.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { isTransactionConflict, type Tx } from '../../platform/db/client.ts'
 import { deleteAllFiles } from '../../platform/files/stored-files.ts'
@@ -22,10 +23,10 @@ import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { eraseFromAudit } from '../../platform/lib/erase-from-audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { endWebhooks } from '../../platform/webhooks/end-webhooks.ts'
+import { endWebhooks } from '../../platform/webhooks/delete-webhook-endpoint.ts'
 import { endSample } from '../samples/remove-sample-company.ts'
 import type { ClosureMail } from './jobs.ts'
-import { countCodes, findCompanyName } from './queries.ts'
+import { countCodes } from './queries.ts'
 
 type Input = z.output<typeof endpoints.closePartner.body>
 
@@ -34,7 +35,7 @@ type Input = z.output<typeof endpoints.closePartner.body>
  * as they are: every printed code keeps its verdict.
  */
 export async function closePartner(context: AppContext, actor: MemberActor, input: Input) {
-  const { companyName } = await findCompanyName(context.db, actor.partner)
+  const companyName = await findCompanyName(context.db, actor.partner)
   if (foldName(input.companyName) !== foldName(companyName))
     throw wrongField({ field: 'companyName', message: closureMessages.nameDiffers(companyName) })
   try {

@@ -4,9 +4,6 @@ import { isOpenCheckout } from '../../company/payments/payment-rules.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-export const findCompanyName = (db: Db, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select('companyName').executeTakeFirstOrThrow()
-
 /** The number of codes that a partner has created or imported. */
 export async function countCodes(db: Db | Tx, partner: PartnerId): Promise<number> {
   const { codes } = await db

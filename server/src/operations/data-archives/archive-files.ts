@@ -3,6 +3,7 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { actorNames } from '../../platform/lib/actor-names.ts'
 import type { Canaries } from '../../platform/lib/canaries.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import type { DataArchiveFile, DataArchiveLine } from './archive-format.ts'
 import * as inventory from './inventory-queries.ts'
@@ -78,13 +79,17 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     }
   },
   async *'pin-checks'({ tx, partnerId }) {
-    for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
+    for await (const rows of readPages(rowsAtOnce, (last: PinCheckRow | undefined) =>
+      pins.pinChecksAfter(tx, partnerId, last),
+    ))
       yield rows.map(({ codeId, attemptId: _, ...check }) => ({ serial: encodeSerial(BigInt(codeId)), ...check }))
   },
   'pin-files': ({ tx, partnerId }) => pages((after) => pins.pinFilesAfter(tx, partnerId, after)),
   async *scans(reading) {
     for await (const batchId of batchIds(reading))
-      for await (const rows of rest((last: ScanRow | undefined) => inventory.scansAfter(reading.tx, batchId, last)))
+      for await (const rows of readPages(rowsAtOnce, (last: ScanRow | undefined) =>
+        inventory.scansAfter(reading.tx, batchId, last),
+      ))
         yield rows.map(({ codeId, sessionId, ...scan }) => ({
           serial: encodeSerial(BigInt(codeId)),
           ...scan,
@@ -93,7 +98,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *feedback(reading) {
     for await (const batchId of batchIds(reading))
-      for await (const rows of rest((last: FeedbackRow | undefined) =>
+      for await (const rows of readPages(rowsAtOnce, (last: FeedbackRow | undefined) =>
         inventory.feedbackAfter(reading.tx, batchId, last),
       ))
         yield rows.map(({ codeId, sessionId, ...answer }) => ({
@@ -174,19 +179,10 @@ type PinCheckRow = Awaited<ReturnType<typeof pins.pinChecksAfter>>[number]
 type ScanRow = Awaited<ReturnType<typeof inventory.scansAfter>>[number]
 type FeedbackRow = Awaited<ReturnType<typeof inventory.feedbackAfter>>[number]
 
-/** Each page starts after the last row of the one before. A page that is not full is the last. */
-async function* rest<Row>(next: (last: Row | undefined) => Promise<Row[]>, limit: number = rowsAtOnce) {
-  let last: Row | undefined
-  for (;;) {
-    const rows = await next(last)
-    yield rows
-    if (rows.length < limit) return
-    last = rows.at(-1)
-  }
-}
-
-const pages = <Row extends { id: string }>(next: (after: string | undefined) => Promise<Row[]>, limit?: number) =>
-  rest((last: Row | undefined) => next(last?.id), limit)
+const pages = <Row extends { id: string }>(
+  next: (after: string | undefined) => Promise<Row[]>,
+  limit: number = rowsAtOnce,
+) => readPages(limit, (last: Row | undefined) => next(last?.id))
 
 async function* batchIds({ tx, partnerId }: Reading) {
   for await (const rows of pages((after) => inventory.batchesAfter(tx, partnerId, after)))

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { SendFile } from '../../platform/files/send-file.ts'
 import { findFile } from '../../platform/files/stored-files.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
-import { auditBy } from '../../platform/lib/audit.ts'
+import { auditRead } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { keptUntil, kindNames } from './list-data-archives.ts'
 
@@ -22,7 +22,6 @@ export async function downloadDataArchive({ db, clock, sendFile }: Deps, { actor
     file,
     mediaType: 'application/zip',
     filename: `sahihi-data-archive-${file.requestedAt.toISOString().slice(0, 10)}.zip`,
-    audit: () =>
-      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'data_archive.downloaded', subject: id })),
+    audit: () => auditRead(db, actor, now, { action: 'data_archive.downloaded', subject: id }),
   })
 }

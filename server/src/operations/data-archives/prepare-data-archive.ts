@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { findCompanyName } from '../../company/partners/find-company-name.ts'
 import type { FileKind } from '../../platform/files/make-file.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { hours } from '../../platform/lib/time.ts'
@@ -9,7 +10,6 @@ import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
 import { type DataArchiveManifest, dataArchiveFiles, dataArchiveFormat, dataArchiveVersion } from './archive-format.ts'
 import type { ArchiveMail } from './jobs.ts'
 import { archiveRetention } from './list-data-archives.ts'
-import { findCompanyName } from './queries.ts'
 
 type Progress = { lines: number }
 
@@ -24,14 +24,13 @@ export const archiveKind: FileKind = {
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const { companyName } = await findCompanyName(tx, partner)
         const manifest: DataArchiveManifest = {
           format: dataArchiveFormat,
           formatVersion: dataArchiveVersion,
           version,
           createdAt: clock().toISOString(),
           publicUrl: config.PUBLIC_URL,
-          company: { id: partner, name: companyName },
+          company: { id: partner, name: await findCompanyName(tx, partner) },
           files: [],
         }
         const progress: Progress = { lines: 0 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
-
-export const findCompanyName = (tx: Tx, partnerId: string) =>
-  tx.selectFrom('partners').where('id', '=', partnerId).select('companyName').executeTakeFirstOrThrow()
 
 /** Whom to mail about an archive: the person who requested it, if still an owner, otherwise every owner. */
 export const findArchiveToMail = (db: Db, id: string) =>

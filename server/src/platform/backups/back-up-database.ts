@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { createDatabase, sqlState } from '../db/client.ts'
+import { sqlState, withDb } from '../db/client.ts'
 import { type BackupFile, type WriteOptions, writeBackupFile } from './backup-file.ts'
 import type { OnProgress } from './create-table-digest.ts'
 import { finishAttempt, insertAttempt } from './queries.ts'
@@ -27,15 +27,14 @@ export async function recordManualBackup(
   file: string,
   { startedAt, bytes }: { startedAt: Date; bytes: number },
 ) {
-  const { db } = createDatabase(url, () => {}, 1)
   const id = uuidv7()
   try {
-    await insertAttempt(db, { id, file: resolve(file), startedAt, isScheduled: false })
-    await finishAttempt(db, id, { finishedAt: new Date(), bytes: String(bytes) })
+    await withDb(url, async (db) => {
+      await insertAttempt(db, { id, file: resolve(file), startedAt, isScheduled: false })
+      await finishAttempt(db, id, { finishedAt: new Date(), bytes: String(bytes) })
+    })
   } catch (error) {
     if (sqlState(error) !== undefinedTable) throw error
-  } finally {
-    await db.destroy()
   }
 }
 

@@ -51,6 +51,22 @@ export const createLoaderDatabase = (url: string): Db =>
     plugins: [new CamelCasePlugin()],
   })
 
+/** Works with a database over connections of its own, by default one, and closes them. */
+export const withDb = <T>(url: string, work: (db: Db) => Promise<T>, max = 1): Promise<T> =>
+  closeAfter(createDatabase(url, () => {}, max).db, work)
+
+/** As `withDb`, without timeouts. */
+export const withLoaderDb = <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  closeAfter(createLoaderDatabase(url), work)
+
+async function closeAfter<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Whether a table has any row. */
 export async function hasRows(db: Db, table: keyof DB): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select 1 from ${sql.table(table)}) as has`.execute(db)

@@ -3,7 +3,6 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { rechunk } from '../lib/rechunk.ts'
 import { before, minutes } from '../lib/time.ts'
 import { beginRun, endRun, insertPart } from './queries.ts'
 import type { FileJob, FileKindName } from './stored-files.ts'
@@ -56,6 +55,22 @@ export async function makeFile(context: AppContext, kind: FileKind, { fileId: id
     if (!(error instanceof AppError)) throw error
     await db.transaction().execute((tx) => endFile(tx, context, kind, run, { outcome: 'failed', error: error.message }))
   }
+}
+
+/** The same bytes in pieces of at least `minBytes`, except for the last one. */
+async function* rechunk(chunks: Content, minBytes: number): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    const buffer = Buffer.from(chunk as Uint8Array)
+    waiting.push(buffer)
+    bytes += buffer.length
+    if (bytes < minBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(waiting)
 }
 
 type Run = { id: string; runId: string; partner: PartnerId }

@@ -4,13 +4,14 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import { findMail, newestMails } from '../mail/queries.ts'
 import type { RequireDeveloper } from './developer-pages.ts'
 import { sendPlainPage } from './send-text.ts'
+import { sendSmallPage } from './small-page.ts'
 
 type Deps = Pick<AppContext, 'db'> & { requireDeveloper: RequireDeveloper }
 
 /** Shows the mails of a server without SMTP_URL, never in production (docs/settings.md). */
 export function devMailRoutes(app: FastifyInstance, { db, requireDeveloper }: Deps) {
   app.get('/dev/mail', { schema: { hide: true }, onRequest: requireDeveloper }, async (_request, reply) =>
-    sendPlainPage(reply, page(await newestMails(db, 100))),
+    sendSmallPage(reply, page(await newestMails(db, 100))),
   )
   app.get<{ Params: { id: string } }>(
     '/dev/mail/:id',
@@ -24,24 +25,19 @@ export function devMailRoutes(app: FastifyInstance, { db, requireDeveloper }: De
 
 type StoredMail = Awaited<ReturnType<typeof newestMails>>[number]
 
-const page = (mails: StoredMail[]) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kept mails | Sahihi</title>
-<style>
-body { margin: 0 auto; max-width: 720px; padding: 24px 16px; background: #FBF9F4; color: #13231B; font: 16px/24px system-ui, sans-serif }
-article { margin: 16px 0; padding: 16px; background: #FFFFFF; border: 1px solid #E2DDD0; border-radius: 10px }
+const page = (mails: StoredMail[]) => ({
+  title: 'Kept mails',
+  parts: [
+    '<p>No SMTP_URL is set, so mails stay here, newest first. Reload to see new ones.</p>',
+    ...(mails.length > 0 ? mails.map(article) : ['<p>No mail has been written yet.</p>']),
+  ],
+  moreStyle: `
+body { max-width: 720px }
+article { margin: 16px 0; padding: 16px; border: 1px solid light-dark(#E2DDD0, #2C3A32); border-radius: 10px }
 h2 { margin: 0; font-size: 18px }
-p { margin: 4px 0; color: #55625A }
 pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/21px ui-monospace, monospace }
-a { color: #0B5D3B }
-</style></head>
-<body>
-<h1>Kept mails</h1>
-<p>No SMTP_URL is set, so mails stay here, newest first. Reload to see new ones.</p>
-${mails.map(article).join('\n') || '<p>No mail has been written yet.</p>'}
-</body>
-</html>
-`
+pre a { display: inline; padding: 0 }`,
+})
 
 const article = ({ id, sentAt, recipient, subject, bodyText }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { type FindSession, isPermitted } from './authenticate.ts'
-import { sendPlainPage } from './send-text.ts'
+import { sendSmallPage } from './small-page.ts'
 
 /** A hook that lets developers through and answers everyone else. */
 export type RequireDeveloper = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
@@ -24,7 +24,7 @@ export function createDeveloperGuard(config: Config, findSession: FindSession): 
   return async (request, reply) => {
     const isLocal = config.NODE_ENV !== 'production' && isFromThisMachine(request, config)
     if (!isForeignChange(request) && (isLocal || (await isDeveloper(request)))) return
-    return sendPlainPage(reply.code(401), signInPage)
+    return sendSmallPage(reply.code(401), signInPage)
   }
 }
 
@@ -68,20 +68,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-const signInPage = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>For admins | Sahihi</title>
-<style>
-body { margin: 0 auto; max-width: 460px; padding: 40px 20px; background: #F2EFE6; color: #13231B; font: 16px/24px system-ui, sans-serif }
-main { padding: 28px; background: #FFFFFF; border: 1px solid #E2DDD0; border-radius: 10px }
-h1 { margin: 0 0 8px; font-size: 22px; line-height: 30px }
-p { margin: 0 0 16px }
-a { color: #0B5D3B }
-</style></head>
-<body><main>
-<h1>For admins</h1>
-<p>Mails, payments and the phone simulator are shown to admins only, or to a browser on the machine of the server.</p>
-<p><a href="/admin/system">Sign in as an admin</a>, then open this page from <em>System</em>.</p>
-</main></body>
-</html>
-`
+const signInPage = {
+  title: 'For admins',
+  parts: [
+    '<p>Mails, payments and the phone simulator are shown to admins only, or to a browser on the machine of the server.</p>',
+    '<p><a href="/admin/system">Sign in as an admin</a>, then open this page from <em>System</em>.</p>',
+  ],
+}

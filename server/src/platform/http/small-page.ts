@@ -3,16 +3,16 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { sendPlainPage } from './send-text.ts'
 
-type SmallPage = { language?: string; title: string; parts: string[] }
+type SmallPage = { language?: string; title: string; parts: string[]; moreStyle?: string }
 
-/** Sends a page behind a link in a mail: a title and some HTML, without scripts. */
-export const sendSmallPage = (reply: FastifyReply, { language = 'en', title, parts }: SmallPage) =>
+/** Sends a page behind a link in a mail or for developers: a title and some HTML, without scripts. */
+export const sendSmallPage = (reply: FastifyReply, { language = 'en', title, parts, moreStyle = '' }: SmallPage) =>
   sendPlainPage(
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer'),
     `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} | ${productName}</title>
-<style>${style}</style></head>
+<style>${style}${moreStyle}</style></head>
 <body><main><p class="name">${productName}</p>
 <h1>${escapeHtml(title)}</h1>
 ${parts.join('\n')}

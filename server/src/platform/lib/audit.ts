@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { type Account, type Actor, toIds } from './identity.ts'
 
@@ -29,6 +29,10 @@ export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
 /** As `audit`, for what a person or an API key does for a partner, or a job on their behalf. */
 export const auditBy = (tx: Tx, actor: Actor, occurredAt: Date, event: Described) =>
   audit(tx, { occurredAt, ...toIds(actor), partnerId: actor.partner, ...event })
+
+/** As `auditBy`, for what is only read: no change has a transaction for the entry. */
+export const auditRead = (db: Db, actor: Actor, occurredAt: Date, event: Described) =>
+  db.transaction().execute((tx) => auditBy(tx, actor, occurredAt, event))
 
 /** As `audit`, for what people do to their own account. */
 export const auditOwn = (tx: Tx, { id, partnerId }: Account, occurredAt: Date, event: Described) =>

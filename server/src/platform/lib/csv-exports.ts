@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { FastifyReply } from 'fastify'
 import { CamelCasePlugin, type Compilable } from 'kysely'
 import type { Db } from '../db/client.ts'
@@ -28,6 +29,7 @@ type CsvExport = {
 }
 
 export type SendCsv = ReturnType<typeof createCsvExports>
+export type ExportDeps = { db: Db; sendCsv: SendCsv; now: Date }
 
 // An open export costs a few pieces in memory. All of them together use at most two connections of the pool.
 const maxOpen = 20
@@ -61,6 +63,19 @@ export function createCsvExports(db: Db) {
         }
       },
     })
+  }
+}
+
+/** A table in pieces: its header with the first page of rows, then page after page. */
+export async function* csvTable<Row>(
+  header: string[],
+  pages: AsyncIterable<Row[]>,
+  formatPage: (rows: Row[]) => string | Promise<string>,
+): Lines {
+  let text = byteOrderMark + csvLine(header)
+  for await (const rows of pages) {
+    yield text + (await formatPage(rows))
+    text = ''
   }
 }
 

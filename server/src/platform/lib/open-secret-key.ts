@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts'
-import { createDatabase, type Tx } from '../db/client.ts'
+import { type Tx, withDb } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
 import { audit } from './audit.ts'
 import { computeFingerprint, type KeyedConfig } from './secret-key.ts'
@@ -28,17 +28,13 @@ export const forgetSecretKeys = (databaseUrl: string): Promise<number> =>
     return forgotten.length
   })
 
-async function withKeyLock<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { db } = createDatabase(databaseUrl, () => {}, 1)
-  try {
-    return await db.transaction().execute(async (tx) => {
+const withKeyLock = <T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withDb(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
       await acquireLock(tx, 'secret key')
       return work(tx)
-    })
-  } finally {
-    await db.destroy()
-  }
-}
+    }),
+  )
 
 async function knownFingerprints(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('secretKeyFingerprints').select('fingerprint').orderBy('firstUsedAt').execute()

@@ -1,4 +1,5 @@
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
+import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
@@ -8,6 +9,20 @@ import { endpointsWithFullBacklog } from './delivery-queries.ts'
 import { disableAsSystem } from './disable-as-system.ts'
 import { describeBatches, insertEvents, type NewEvent, printedSerials, subscribedEndpoints } from './event-queries.ts'
 import { claimScans, type QueuedScan } from './scan-queries.ts'
+
+/**
+ * SQL that adds claimed pending scans to the queue: counted scans of partners with an endpoint for them, one row per partner. A scan
+ * whose place arrives later is queued again with it. Part of the statement that claims them, or of its transaction.
+ */
+export const queueScans = sql`
+  insert into pending_webhook_scans (partner_id, scan_count, scans)
+    select partner_id, count(*), json_agg(json_build_array(batch_id, code_id::text, ordinal,
+        (extract(epoch from scanned_at) * 1000)::bigint, method, city, country))
+      from claimed
+      where scans > 0 and ordinal is not null and partner_id in (
+        select endpoint.partner_id from webhook_endpoints as endpoint
+          where endpoint.disabled_at is null and 'scan.recorded' = any (endpoint.events))
+      group by partner_id`
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 type Scan = WebhookData<'scan.recorded'>['scans'][number]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { readPages } from '../../platform/lib/read-pages.ts'
 import { serialOnLabel } from '../../platform/lib/serial-on-label.ts'
 import { copyLimit } from './code-record.ts'
 import { classifyDevice } from './device-class.ts'
@@ -31,12 +32,8 @@ const rowsPerRead = 20_000
  */
 export async function readStoredScans(db: Db, partnerId: string | undefined): Promise<StoredScan[]> {
   const scans: StoredScan[] = []
-  let last: Row | undefined
-  do {
-    const rows = await readRows(db, partnerId, last)
+  for await (const rows of readPages(rowsPerRead, (last: Row | undefined) => readRows(db, partnerId, last)))
     for (const row of rows) scans.push(toScan(row))
-    last = rows.length === rowsPerRead ? rows.at(-1) : undefined
-  } while (last)
   return scans.sort((a, b) => a.at - b.at)
 }
 

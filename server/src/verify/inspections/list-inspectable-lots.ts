@@ -16,7 +16,7 @@ type Query = {
 /** The lots that an inspector may download. */
 export async function listInspectableLots(db: Db, reach: Reach, { page, limit, ...filters }: Query, paging: Paging) {
   const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
-    count: async () => (await countInspectableLots(db, reach, filters)).count,
+    count: () => countInspectableLots(db, reach, filters),
     read: (start) => inspectableLotsPage(db, reach, filters, start),
   })
   const lots = rows.map(({ keys, ...lot }) => ({

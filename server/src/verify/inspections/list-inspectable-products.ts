@@ -14,7 +14,7 @@ export async function listInspectableProducts(
   paging: Paging,
 ) {
   const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
-    count: async () => (await countInspectableProducts(db, reach, filters)).count,
+    count: () => countInspectableProducts(db, reach, filters),
     read: (start) => inspectableProductsPage(db, reach, filters, start),
   })
   const products = rows.map(({ keys, ...product }) => ({ ...product, bytes: bytesOf(product) }))

@@ -9,7 +9,7 @@ type Query = InspectionFilters & { page: number; limit: number }
 /** A page of the inspections of this owner, newest first. */
 export async function listInspections(db: Db, owner: Owner, { page, limit, ...filters }: Query, paging: Paging) {
   const { rows, pagination, nextCursor } = await readPage({ page, limit }, paging, {
-    count: async () => (await countInspections(db, owner, filters)).count,
+    count: () => countInspections(db, owner, filters),
     read: (start) => inspectionsPage(db, owner, filters, start),
   })
   const inspections = rows.map(({ keys, ...row }) => presentInspection(row))

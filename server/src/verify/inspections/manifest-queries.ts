@@ -2,6 +2,7 @@ import type { BatchState } from '@sahihi/contract/endpoints/batches.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { containing, matchesAll } from '../../platform/db/name-key.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -45,7 +46,7 @@ const byCompanyAndName: SortKey[] = [
 ]
 
 export const countInspectableProducts = (db: Db, reach: Reach, filters: Filters) =>
-  productsFound(db, reach, filters).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  countRows(productsFound(db, reach, filters))
 
 export const inspectableProductsPage = (db: Db, reach: Reach, filters: Filters, start: PageStart) =>
   selectPage(
@@ -128,8 +129,7 @@ const newestOfProduct: SortKey[] = [
   { by: sql`batches.id`, type: 'uuid', order: 'desc' },
 ]
 
-export const countInspectableLots = (db: Db, reach: Reach, filters: Filters) =>
-  lotsFound(db, reach, filters).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+export const countInspectableLots = (db: Db, reach: Reach, filters: Filters) => countRows(lotsFound(db, reach, filters))
 
 export const inspectableLotsPage = (db: Db, reach: Reach, filters: Filters, start: PageStart) =>
   selectPage(lotFacts(db, reach, filters), newestOfProduct, start).execute()

@@ -1,24 +1,38 @@
-import type { Finding, FindingName, InspectionVerdict, OfflineAnswer } from '@sahihi/contract/endpoints/inspections.ts'
+import type {
+  Finding,
+  FindingName,
+  InspectionVerdict,
+  Inspector,
+  OfflineAnswer,
+} from '@sahihi/contract/endpoints/inspections.ts'
 import { type Insertable, sql } from 'kysely'
+import { findCompanyName } from '../../company/partners/find-company-name.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { countRows } from '../../platform/db/lists.ts'
 import { changesRow } from '../../platform/db/rows.ts'
 import type { Inspections } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
-import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { Account, PartnerId } from '../../platform/lib/identity.ts'
+import { readManifestKey } from './manifest-key.ts'
 
 /** A partner owns the inspections of its items. The admins (null) own those of unknown items and of closed partners. */
 export type Owner = PartnerId | null
 
+/** Who inspects, and the key that their manifests are signed with. */
+export async function getInspector({ db, config }: AppContext, { id, partnerId }: Account): Promise<Inspector> {
+  const { publicKey, isLogKey } = readManifestKey(config)
+  const company = partnerId ? await findCompanyName(db, partnerId) : null
+  return { ...(await findInspectorFacts(db, id)), company, manifestKey: publicKey, isLogKey }
+}
+
 export const findInspectorFacts = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
-    .where('accounts.id', '=', accountId)
+    .where('id', '=', accountId)
     .select(['id', 'email', 'name', 'authority'])
     .executeTakeFirstOrThrow()
-
-export const findCompanyName = (db: Db, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select('companyName').executeTakeFirstOrThrow()
 
 /** Stores an inspection; false when one with this id is there. */
 export const insertInspection = (tx: Tx, inspection: Insertable<Inspections>) =>
@@ -84,10 +98,7 @@ const newestFirst: SortKey[] = [
 ]
 
 export const countInspections = (db: Db, owner: Owner, filters: InspectionFilters) =>
-  ownedInspections(db, owner)
-    .where(matches(filters))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
+  countRows(ownedInspections(db, owner).where(matches(filters)))
 
 export const inspectionsPage = (db: Db, owner: Owner, filters: InspectionFilters, start: PageStart) =>
   selectPage(fullInspections(db, owner).where(matches(filters)), newestFirst, start).execute()

@@ -1,15 +1,14 @@
 import * as endpoints from '@sahihi/contract/endpoints/inspections.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
-import { notFound } from '../../platform/lib/app-error.ts'
+import { sendJpeg } from '../../platform/http/send-jpeg.ts'
 import { type Caller, findPartnerId } from '../../platform/lib/identity.ts'
 import { getInspection } from './get-inspection.ts'
 import { getInspectionManifest } from './get-inspection-manifest.ts'
-import { getInspector } from './get-inspector.ts'
 import { listInspectableLots } from './list-inspectable-lots.ts'
 import { listInspectableProducts } from './list-inspectable-products.ts'
 import { listInspections } from './list-inspections.ts'
-import { getInspectionPhoto } from './queries.ts'
+import { getInspectionPhoto, getInspector } from './queries.ts'
 import { submitInspection } from './submit-inspection.ts'
 import { uploadInspectionPhoto } from './upload-inspection-photo.ts'
 
@@ -37,15 +36,9 @@ export function inspectionRoutes(route: Route, context: AppContext) {
   )
   route(endpoints.listInspections, ({ caller, query, paging }) => listInspections(db, reachOf(caller), query, paging))
   route(endpoints.getInspection, ({ caller, params }) => getInspection(db, reachOf(caller), params.id))
-  route(endpoints.getInspectionPhoto, async ({ caller, params, reply }) => {
-    const jpeg = await getInspectionPhoto(db, reachOf(caller), params.id)
-    if (!jpeg) throw notFound()
-    return reply
-      .type('image/jpeg')
-      .header('content-disposition', `inline; filename="inspection-${params.id}.jpg"`)
-      .header('cache-control', 'private, no-store')
-      .send(jpeg)
-  })
+  route(endpoints.getInspectionPhoto, async ({ caller, params, reply }) =>
+    sendJpeg(reply, `inspection-${params.id}`, await getInspectionPhoto(db, reachOf(caller), params.id)),
+  )
 }
 
 /** The company of the caller; null for who belongs to none: inspectors of authorities and admins. */

@@ -3,16 +3,14 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { allowMorePinFiles, type PinSource } from '../../catalog/batches/count-pin-files.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { lockOrder } from '../../catalog/batches/lock-order.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
-import { listPinFiles } from './list-pin-files.ts'
-import { lockOrder } from './pin-file-queries.ts'
+import { listPinFiles, type PinFilesDeps } from './pin-file-queries.ts'
 
-export type AllowanceDeps = { db: Db; config: KeyedConfig; now: Date }
+export type AllowanceDeps = PinFilesDeps & { now: Date }
 export type Allowance = z.output<typeof endpoint.body>
 
 /** Allows three more files with the PINs of a batch that has none left. */

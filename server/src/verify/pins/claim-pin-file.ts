@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { BatchRow } from '../../catalog/batches/batch-row.ts'
 import { countPinFile, type PinSource } from '../../catalog/batches/count-pin-files.ts'
+import { lockOrder } from '../../catalog/batches/lock-order.ts'
 import type { RenderTask } from '../../catalog/labels/render-file.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import { formatDate } from '../../platform/lib/format.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { derivePin, derivePinKey } from '../../platform/lib/pin-keys.ts'
-import { insertPinFiles, lockOrder, pinFileMaker } from './pin-file-queries.ts'
+import { insertPinFiles, pinFileMaker } from './pin-file-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
 type Input = z.output<typeof createPinFile.body>

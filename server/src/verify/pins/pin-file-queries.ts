@@ -1,33 +1,27 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { type Insertable, sql } from 'kysely'
 import type { PinSource } from '../../catalog/batches/count-pin-files.ts'
+import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { findOrder } from '../../catalog/orders/get-order.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PinFiles as PinFileRow } from '../../platform/db/schema.ts'
 import { batchLabel, orderLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { type KeyedConfig, secretKeyWith } from '../../platform/lib/secret-key.ts'
 
-const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
+const pinBatches = (db: Db, partner: PartnerId, { of, id }: PinSource) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
     .where('pinKeyFingerprint', 'is not', null)
 
-/** Lets one transaction at a time count files of an order, or allow more: they change the rows of all its batches. */
-export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
-  tx
-    .selectFrom('orders')
-    .where('partnerId', '=', partner)
-    .where('id', '=', orderId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute()
-
 export const insertPinFiles = (tx: Tx, files: Insertable<PinFileRow>[]) =>
   tx.insertInto('pinFiles').values(files).execute()
 
 /** The most files made for a batch, the fewest left to one, and the keys that their PINs are derived from. */
-export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
+const pinFileTotals = (db: Db, partner: PartnerId, source: PinSource) =>
   pinBatches(db, partner, source)
     .select([
       sql<number>`coalesce(max(pin_files_made), 0)::integer`.as('made'),
@@ -37,7 +31,7 @@ export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource
     .executeTakeFirstOrThrow()
 
 /** The newest files of a batch, or of the batches of an order. One of an order is in a row for each batch, and one file here. */
-export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
+const selectPinFiles = (db: Db, partner: PartnerId, source: PinSource) =>
   db
     .selectFrom('pinFiles')
     .innerJoin('batches', 'batches.id', 'pinFiles.batchId')
@@ -60,6 +54,31 @@ export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSourc
     .orderBy(sql`max(number)`, 'desc')
     .limit(limits.pinFilesListed)
     .execute()
+
+export type PinFilesDeps = { db: Db; config: KeyedConfig }
+
+/** The files with PINs of a batch, and how many more may be made. */
+export async function listPinFiles(deps: PinFilesDeps, partner: PartnerId, id: string): Promise<PinFiles> {
+  await findBatch(deps.db, partner, id)
+  return pinFilesOf(deps, partner, { of: 'batch', id })
+}
+
+/** As `listPinFiles`, for an order: its own files and those of its single batches. */
+export async function listOrderPinFiles(deps: PinFilesDeps, partner: PartnerId, id: string): Promise<PinFiles> {
+  await findOrder(deps.db, partner, id)
+  return pinFilesOf(deps, partner, { of: 'order', id })
+}
+
+async function pinFilesOf({ db, config }: PinFilesDeps, partner: PartnerId, source: PinSource): Promise<PinFiles> {
+  const { made, left, pinKeys } = await pinFileTotals(db, partner, source)
+  const files = await selectPinFiles(db, partner, source)
+  return {
+    files: files.map(({ madeAt, ...file }) => ({ ...file, madeAt: madeAt.toISOString() })),
+    made,
+    left,
+    isKeyMissing: (pinKeys ?? []).some((pinKeyFingerprint) => secretKeyWith(config, pinKeyFingerprint) === undefined),
+  }
+}
 
 /** What a file says about its maker: their name or address, and the time zone of its day. */
 export const pinFileMaker = (db: Db, partner: PartnerId, accountId: string) =>

@@ -11,8 +11,7 @@ import { allowPinFiles } from './allow-pin-files.ts'
 import { checkPin } from './check-pin.ts'
 import { createOrderPinFile } from './create-order-pin-file.ts'
 import { createPinFile } from './create-pin-file.ts'
-import { listOrderPinFiles } from './list-order-pin-files.ts'
-import { listPinFiles } from './list-pin-files.ts'
+import { listOrderPinFiles, listPinFiles } from './pin-file-queries.ts'
 
 type FileContext = AppContext & { acquireDownloadSlot: AcquireDownloadSlot }
 

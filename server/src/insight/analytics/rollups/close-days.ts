@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/context.ts'
-import { createLoaderDatabase, type Db, type Tx } from '../../../platform/db/client.ts'
+import { type Db, type Tx, withLoaderDb } from '../../../platform/db/client.ts'
 import { acquireLock } from '../../../platform/db/locks.ts'
 import { writingRollups } from '../../../platform/db/on-cluster.ts'
 import { addToRollup, monthChanges, rollups, scopesOfRow } from './rollup-tables.ts'
@@ -18,9 +18,8 @@ export const selectScopes = (partnerId: string) => sql`
 type OpenDays = { partnerId: string; timeZone: string; from: string; until: string; lastUntil: string }
 
 /** Closes the days that are over in every partner's time zone: computes the rollups that only have days without new scans. */
-export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUrl: string): Promise<void> {
-  const db = createLoaderDatabase(databaseUrl)
-  try {
+export const closeDays = ({ clock }: Pick<AppContext, 'clock'>, databaseUrl: string): Promise<void> =>
+  withLoaderDb(databaseUrl, async (db) => {
     for (const { id } of await partnersToClose(db, clock()))
       while (
         await db.transaction().execute(async (tx) => {
@@ -30,10 +29,7 @@ export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUr
           return days
         })
       );
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 // An hour after midnight, every scan of the day is in the rollups. A later one opens the day again.
 const closableUntil = (now: Date) =>

@@ -1,6 +1,6 @@
 import { setRollupTimeZone } from '../../../company/partners/analytics-preferences.ts'
 import type { AppContext } from '../../../platform/context.ts'
-import { createLoaderDatabase, isDatabaseUnavailable, type Tx } from '../../../platform/db/client.ts'
+import { isDatabaseUnavailable, type Tx, withLoaderDb } from '../../../platform/db/client.ts'
 import { acquireLock } from '../../../platform/db/locks.ts'
 import { writingRollups } from '../../../platform/db/on-cluster.ts'
 import { moveToTimeZone } from './fill-rollups.ts'
@@ -24,18 +24,14 @@ export async function tryRebuildRollups({ db, log }: Pick<AppContext, 'db' | 'lo
 }
 
 /** Rebuilds the rollups of every partner that needs it, over a connection of its own without a statement timeout. */
-export async function rebuildStaleRollups(databaseUrl: string): Promise<void> {
-  const db = createLoaderDatabase(databaseUrl)
-  try {
+export const rebuildStaleRollups = (databaseUrl: string): Promise<void> =>
+  withLoaderDb(databaseUrl, async (db) => {
     for (const partnerId of await partnersToRebuild(db))
       await db.transaction().execute(async (tx) => {
         await acquireLock(tx, 'rollups')
         await rebuildRollups(tx, partnerId)
       })
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 /** Moves the rollups of a partner to its present time zone. The caller holds the lock. */
 export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
