@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -151,7 +152,12 @@ describe('Evidence on a report', () => {
 test('evidence on a suspicious code has its visitors with coarse places, what inspectors found, and the decision', async () => {
   const { id, partner, serial } = await cases.createCase()
   const inspector = await inspections.createAuthorityInspector('NAFDAC')
-  await inspections.submit(inspector, serial, { verdict: 'counterfeit' })
+  const inspectionId = randomUUID()
+  const findings = { seal: 'wrong' }
+  await inspections.submit(inspector, serial, { inspectionId, verdict: 'counterfeit', findings, note: 'Glued.' })
+  const headers = { 'content-type': 'image/jpeg' }
+  const photo = await plainImage(60, 40).jpeg().toBuffer()
+  await app.call('PUT', `/api/inspections/${inspectionId}/photo`, { token: inspector.token, headers, body: photo })
   await cases.decide(partner, id, 'confirm', { reason: 'Fake seal', blockCode: true })
   await log.publish()
   const token = await app.createSession(partner.accountId)
@@ -163,7 +169,11 @@ test('evidence on a suspicious code has its visitors with coarse places, what in
     true,
     true,
   ])
-  expect(statement.subject.case.inspections).toMatchObject([{ inspector: 'NAFDAC', verdict: 'counterfeit' }])
+  const name = `inspection-${inspectionId}.jpg`
+  expect(statement.inspections).toMatchObject([
+    { inspector: 'NAFDAC', verdict: 'counterfeit', findings, note: 'Glued.', photo: name },
+  ])
+  expect(statement.files).toMatchObject([{ name }])
   expect(statement.decisions.map(({ what }) => what).join()).toMatch(/confirmed .* was copied, and blocked it/)
 })
 

@@ -10,13 +10,14 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { prove } from '../../platform/transparency-log/prove-code.ts'
+import { type CitedInspection, citeInspections } from '../../verify/inspections/cite-inspections.ts'
 import { type Decision, listDecisions } from '../activity/list-activity.ts'
 import { getCopyCase } from '../copy-cases/get-copy-case.ts'
 import { type CitedReport, citeReport } from '../reports/cite-report.ts'
 import type { EvidenceDetails, EvidenceSubject, Owner } from './list-evidence.ts'
 import { type BatchFacts, batchFacts, findMaker } from './queries.ts'
 
-export type CitedCase = Omit<CopyCaseDetails, 'reports' | 'otherCases'>
+export type CitedCase = Omit<CopyCaseDetails, 'reports' | 'otherCases' | 'inspections'>
 /** What the evidence is about, as its owner sees it. */
 type Subject =
   | { kind: 'case'; case: CitedCase }
@@ -38,6 +39,8 @@ export type Statement = {
   verifierKey: string
   batches: BatchFacts[]
   reports: CitedReport['report'][]
+  /** Of the code; those of a recall are of its batches. */
+  inspections: CitedInspection[]
   decisions: Decision[]
   /** Proofs of the public log (docs/trust.md): of the code, or of each batch. */
   log: { serial: string | null; proofs: string[]; missing: string | null }
@@ -57,7 +60,8 @@ export async function collectEvidence(context: AppContext, request: Request, ver
   const maker = await findMaker(db, fileId)
   const cited = []
   for (const id of reportIds) cited.push(await citeReport(db, owner, id))
-  const photos = cited.flatMap(({ photo }) => photo ?? []).slice(0, maxPhotos)
+  const inspected = await findInspections(db, owner, { kind: subject.kind, codeId, batchIds })
+  const photos = [...cited.flatMap(({ photo }) => photo ?? []).slice(0, maxPhotos), ...inspected.photos]
   const contents = new Map(photos.map(({ name, jpeg }) => [name, jpeg]))
   const serial = codeId === null ? [] : [encodeSerial(BigInt(codeId))]
   const statement: Statement = {
@@ -71,6 +75,7 @@ export async function collectEvidence(context: AppContext, request: Request, ver
     verifierKey,
     batches: await batchFacts(db, owner, batchIds),
     reports: cited.map(({ report }) => report),
+    inspections: inspected.inspections,
     decisions: await listDecisions(db, owner, [request.id, ...reportIds, ...batchIds, ...serial]),
     log: await collectProofs(context, batchIds, codeId),
     files: [...contents].map(([name, jpeg]) => ({
@@ -94,10 +99,19 @@ export async function readSubject(db: Db, owner: Owner, { kind, id }: EvidenceSu
     const { pictures: _, company: __, ...recall } = await getRecall(db, owner, id)
     return { kind, recall, batchIds: await findRecalledBatches(db, owner, id), codeId: null, reportIds: [] }
   }
-  const { reports, otherCases: _, ...copyCase } = await getCopyCase(db, owner, id, now)
+  const { reports, otherCases: _, inspections: __, ...copyCase } = await getCopyCase(db, owner, id, now)
   const { codeId } = await readLabel(db, copyCase.verificationNumber)
   const found = { kind, case: copyCase, codeId: codeId === undefined ? null : String(codeId) } as const
   return { ...found, batchIds: [copyCase.batchId], reportIds: reports.map((report) => report.id) }
+}
+
+function findInspections(
+  db: Db,
+  owner: Owner,
+  { kind, codeId, batchIds }: Pick<Found, 'kind' | 'codeId' | 'batchIds'>,
+) {
+  if (kind === 'recall') return citeInspections(db, owner, { batchIds })
+  return codeId === null ? { inspections: [], photos: [] } : citeInspections(db, owner, { codeId })
 }
 
 /** The proofs, as far as the public log has the batches. What it lacks is said, so that a missing proof does not look like a hidden one. */

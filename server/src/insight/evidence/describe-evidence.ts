@@ -1,5 +1,6 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { findingNames } from '@sahihi/contract/endpoints/inspections.ts'
 import { copyCaseNames } from '@sahihi/contract/i18n/en/copy-case-names.ts'
 import type { CitedReport } from '../reports/cite-report.ts'
 import type { CitedCase, Statement } from './collect-evidence.ts'
@@ -15,6 +16,7 @@ export function describeEvidence(statement: Statement) {
     sections: [
       ...sectionsOf(subject),
       ...reports.map(reportSection),
+      { title: 'Inspections', lines: listOrNone(statement.inspections.map(inspectionLine)) },
       { title: 'Batches', lines: statement.batches.map(batchLine) },
       { title: 'Decisions', lines: listOrNone(statement.decisions.map(decisionLine)) },
       logSection(statement),
@@ -89,7 +91,6 @@ function caseSections(details: CitedCase): Section[] {
         ],
       ],
     },
-    { title: 'Inspections', lines: listOrNone(details.inspections.map(inspectionLine)) },
     {
       title: 'Timeline of visitors',
       lines: [
@@ -103,8 +104,23 @@ function caseSections(details: CitedCase): Section[] {
   ]
 }
 
-const inspectionLine = ({ receivedAt, inspector, verdict }: CopyCaseDetails['inspections'][number]) =>
-  `${moment(receivedAt)}   ${inspector}: ${verdict}`
+const findingLabels = { seal: 'seal', pin: 'hidden PIN', look: 'look', saleConditions: 'sale conditions' }
+
+const inspectionLine = ({ findings, offlineAnswer, manifestMadeAt, ...inspection }: Statement['inspections'][number]) =>
+  [
+    `${moment(inspection.madeAt)} (by the phone’s clock; received ${moment(inspection.receivedAt)})   ${inspection.inspector}: ${inspection.verdict}`,
+    inspection.enteredText && `serial ${inspection.enteredText}`,
+    ...findingNames.map((name) => findings[name] && `${findingLabels[name]} ${findings[name]}`),
+    [inspection.placeWords, place(inspection.city, inspection.country, inspection.latitude, inspection.longitude)]
+      .filter(Boolean)
+      .join(', '),
+    offlineAnswer &&
+      `the phone said: ${offlineAnswer.replaceAll('_', ' ')}${manifestMadeAt ? `, as of ${moment(manifestMadeAt)}` : ''}`,
+    inspection.note && `note: ${inspection.note}`,
+    inspection.hasPhoto && (inspection.photo ?? 'photo not attached'),
+  ]
+    .filter(Boolean)
+    .join('; ')
 
 const visitorLine = ({
   at,

@@ -107,6 +107,20 @@ export const inspectionById = (db: Db, owner: Owner, id: string) =>
   fullInspections(db, owner).where('inspections.id', '=', id).executeTakeFirst()
 export type InspectionRow = NonNullable<Awaited<ReturnType<typeof inspectionById>>>
 
+export type Inspected = { codeId: string } | { batchIds: string[] }
+
+export const newestInspections = (db: Db, owner: Owner, of: Inspected, limit: number) =>
+  fullInspections(db, owner)
+    .where(
+      'codeId' in of
+        ? sql<boolean>`inspections.code_id = ${of.codeId}`
+        : sql<boolean>`inspections.batch_id = any (${of.batchIds}::uuid[])`,
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('inspections.id')
+    .limit(limit)
+    .execute()
+
 /** The newest inspections of a code. */
 export const inspectionsOfCode = (db: Db, codeId: string) =>
   db
