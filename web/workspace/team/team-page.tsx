@@ -15,8 +15,7 @@ import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
-import { SecondFactorDialog } from './second-factor-dialog.tsx'
-import { SecondPersonDialog } from './second-person-dialog.tsx'
+import { type Rule, RuleDialog } from './rule-dialog.tsx'
 import { teamText } from './text.ts'
 import { teamQuery } from './use-team.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -29,7 +28,7 @@ export function TeamPage() {
   const mayChange = usePermission('team:write') === true
   const [isInviting, setInviting] = useState(false)
   const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
-  const [ruling, setRuling] = useState<'factor' | 'person'>()
+  const [ruling, setRuling] = useState<Rule>()
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const invite = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
@@ -55,24 +54,24 @@ export function TeamPage() {
             {mayChange || team.invitations.length > 0 ? (
               <InvitationsTable invitations={team.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
             ) : null}
-            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling('factor')} />
-            <SecondPersonRule team={team} mayChange={mayChange} onChange={() => setRuling('person')} />
+            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling('secondFactor')} />
+            <SecondPersonRule team={team} mayChange={mayChange} onChange={() => setRuling('secondPerson')} />
             <Roles />
           </Stack>
         )}
       </QueryList>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {acting ? <MemberDialog {...acting} onClose={() => setActing(undefined)} /> : null}
-      {ruling === 'factor' && query.data ? (
-        <SecondFactorDialog isRequired={query.data.requiresSecondFactor} onClose={() => setRuling(undefined)} />
-      ) : null}
-      {ruling === 'person' && query.data ? (
-        <SecondPersonDialog isRequired={query.data.requiresSecondPerson} onClose={() => setRuling(undefined)} />
+      {ruling && query.data ? (
+        <RuleDialog rule={ruling} isOn={isOn(ruling, query.data)} onClose={() => setRuling(undefined)} />
       ) : null}
       {withdrawing ? <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} /> : null}
     </>
   )
 }
+
+const isOn = (rule: Rule, { requiresSecondFactor, requiresSecondPerson }: Team) =>
+  rule === 'secondFactor' ? requiresSecondFactor : requiresSecondPerson
 
 type RuleProps = { team: Team; mayChange: boolean; onChange: () => void }
 
