@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Passkey } from '@sahihi/contract/endpoints/second-factor.ts'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -29,7 +29,7 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
       confirm={t.rename}
       busy={rename.isPending}
       disabled={name.trim() === ''}
-      onConfirm={() => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onDone(onClose) })}
+      onConfirm={() => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: announce(onClose) })}
       onClose={onClose}
     >
       <FormAlert error={rename.error} fallback={t.renameFailed} labels={{ name: t.name }} />
@@ -58,7 +58,7 @@ function RemoveDialog({ passkey, isLast, onClose }: DialogProps) {
       label={secondFactorText.section.password}
       data-autofocus
       onConfirm={(currentPassword) =>
-        remove.mutate({ params: { id: passkey.id }, body: { currentPassword } }, { onSuccess: onDone(onClose) })
+        remove.mutate({ params: { id: passkey.id }, body: { currentPassword } }, { onSuccess: announce(onClose) })
       }
       onClose={onClose}
     >
@@ -68,10 +68,3 @@ function RemoveDialog({ passkey, isLast, onClose }: DialogProps) {
     </PasswordConfirm>
   )
 }
-
-const onDone =
-  (onClose: () => void) =>
-  ({ message }: { message: string }) => {
-    notifications.show({ message })
-    onClose()
-  }

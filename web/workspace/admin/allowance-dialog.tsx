@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { grantAllowance, type PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { formatNumber, today } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
@@ -50,12 +50,7 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
   const submit = form.onSubmit((values) => {
     grant.mutate(
       { params: { id }, body: grantAllowance.body.parse(values) },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ title: companyName, message })
-          onClose()
-        },
-      },
+      { onSuccess: announce(onClose, companyName) },
     )
   }, focusFirst(form))
   return (

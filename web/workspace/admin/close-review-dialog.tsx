@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { PartnerPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
@@ -14,10 +14,7 @@ export function CloseReviewDialog({ payment, onClose }: { payment: PartnerPaymen
   const { id, partner, reference } = payment
   const resolve = useSend('PUT /api/admin/payments/:id/resolution', {
     invalidates: ['GET /api/admin/payments/flagged', 'GET /api/admin/payments', ...partnerCalls],
-    onSuccess: (reply) => {
-      notifications.show({ title: partner.companyName, message: reply.message })
-      onClose()
-    },
+    onSuccess: announce(onClose, partner.companyName),
   })
   const confirm = (note: string, message: string) => resolve.mutate({ params: { id }, body: { note, message } })
   return (

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
@@ -13,15 +13,7 @@ export function RevokeAllowanceDialog({ partner, onClose }: { partner: PartnerRo
   const { id, companyName } = partner
   const revoke = useSend('PUT /api/admin/partners/:id/allowance/revocation', { invalidates: partnerCalls })
   const confirm = (reason: string) =>
-    revoke.mutate(
-      { params: { id }, body: { reason } },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ title: companyName, message })
-          onClose()
-        },
-      },
-    )
+    revoke.mutate({ params: { id }, body: { reason } }, { onSuccess: announce(onClose, companyName) })
   return (
     <ReasonDialog
       title={t.revokeTitle(companyName)}

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
@@ -16,12 +16,7 @@ export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; on
   const confirm = (reason: string) =>
     suspend.mutate(
       { params: { id }, body: { suspended: !suspendedAt, reason } },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ title: companyName, message })
-          onClose()
-        },
-      },
+      { onSuccess: announce(onClose, companyName) },
     )
   return (
     <ReasonDialog

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 
 export type Decision = { decision: 'accept' | 'discard' } & ({ feedbackIds: string[] } | { until: string })
@@ -10,14 +10,6 @@ export function useDecision(id: string) {
     invalidates: ['GET /api/products/:id/feedback', 'GET /api/products/:id/feedback-summary'],
   })
   const decide = (decision: Decision, onSuccess?: () => void) =>
-    mutate(
-      { params: { id }, body: decision },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ message })
-          onSuccess?.()
-        },
-      },
-    )
+    mutate({ params: { id }, body: decision }, { onSuccess: announce(onSuccess) })
   return { decide, busy: isPending, failure: error }
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorReason, isConflict } from '../../lib/errors.ts'
+import { announce } from '../lib/announce.ts'
 import { uiText as t } from './text.ts'
 import { UndoMessage, undoMilliseconds } from './undo-message.tsx'
 
@@ -39,7 +40,7 @@ export function useChangeTogether<Input>({ send, canUndo, undo }: Changing<Input
     notifications.show({ title: t.changeFailed, message: errorReason(error), color: 'red' })
   const undoing = useMutation({
     mutationFn: undo,
-    onSuccess: ({ message }) => notifications.show({ message }),
+    onSuccess: announce(),
     onError: fail,
     onSettled: readAgain,
   })

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -88,10 +88,7 @@ type RowsProps = Pick<Props, 'endpointId' | 'isDisabled' | 'onOpen'> & {
 function Rows({ endpointId, isDisabled, deliveries, isStale, onOpen }: RowsProps) {
   const replay = useSend('POST /api/webhook-endpoints/:id/replays', { invalidates: deliveryCalls })
   const send = (deliveryId: string) =>
-    replay.mutate(
-      { params: { id: endpointId }, body: { deliveryId } },
-      { onSuccess: ({ message }) => notifications.show({ message }) },
-    )
+    replay.mutate({ params: { id: endpointId }, body: { deliveryId } }, { onSuccess: announce() })
   const columns: Column<WebhookDelivery>[] = [
     {
       key: 'event',

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
@@ -14,16 +14,7 @@ export function DeleteLinkDialog({ id, link, onClose }: Props) {
     invalidates: ['GET /api/products/:id/links'],
     isIdempotent: true,
   })
-  const confirm = () =>
-    remove.mutate(
-      { params: { id, linkId: link.id } },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ message })
-          onClose()
-        },
-      },
-    )
+  const confirm = () => remove.mutate({ params: { id, linkId: link.id } }, { onSuccess: announce(onClose) })
   return (
     <ConfirmDialog
       opened

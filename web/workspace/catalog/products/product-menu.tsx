@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Product, ProductAction } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useRef, useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -97,17 +97,7 @@ function ProductDialog({ product: { id, name }, action, returnTo, onClose }: Pro
       alert={<FormAlert error={change.error} fallback={messages.productChangeFailed} />}
       returnTo={returnTo}
       onClose={onClose}
-      onConfirm={() =>
-        change.mutate(
-          { params: { id }, body: { action } },
-          {
-            onSuccess: ({ message }) => {
-              notifications.show({ title: name, message })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => change.mutate({ params: { id }, body: { action } }, { onSuccess: announce(onClose, name) })}
     >
       <p>{effect}</p>
     </ReasonDialog>
