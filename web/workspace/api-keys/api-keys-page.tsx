@@ -1,19 +1,22 @@
 import { Button, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { type KeyAction, KeyList } from './key-list.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { apiKeysText as t } from './text.ts'
-import { apiKeysQuery } from './use-api-keys.ts'
+import { apiKeysQuery, useChangedKeys } from './use-api-keys.ts'
 
 const dialogs = { edit: EditKeyDialog, rotate: RotateKeyDialog, revoke: RevokeKeyDialog }
 
@@ -49,5 +52,35 @@ export function ApiKeysPage() {
       {isCreating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
       {Dialog ? <Dialog apiKey={chosen.apiKey} onClose={() => setChosen(undefined)} /> : null}
     </>
+  )
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useSend('DELETE /api/api-keys/:id')
+  const onChanged = useChangedKeys()
+  return (
+    <ConfirmDialog
+      opened
+      title={t.revoking.title(apiKey.name)}
+      confirm={t.revoking.submit}
+      isDangerous
+      busy={revoke.isPending}
+      onConfirm={() =>
+        revoke.mutate(
+          { params: { id: apiKey.id } },
+          {
+            onSuccess: ({ message, data }) => {
+              onChanged(data)
+              notifications.show({ message })
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <ActionError title={t.failed.revoke} error={revoke.error} />
+      <p>{t.revoking.effect}</p>
+    </ConfirmDialog>
   )
 }

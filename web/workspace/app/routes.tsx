@@ -11,6 +11,7 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { Logo } from '../../ui/logo.tsx'
 import { parseActivityView } from '../activity/url-state.ts'
 import { parsePaymentsView } from '../admin/payments-url-state.ts'
 import { parseDemographicsView, parsePlacesView } from '../analytics/demographics/url-state.ts'
@@ -23,7 +24,7 @@ import { parseInspectionsView } from '../inspections/inspections-url-state.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, pageOptions } from './guard.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { appText } from './text.ts'
 
 /** The component of every page; each is loaded when it is opened. */
 const components = {
@@ -231,4 +232,19 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** For a path that is not a page. */
+function NotFoundPage() {
+  const t = appText.notFound
+  return (
+    <main className="public plain-page">
+      <Logo />
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+      <a href="/" className="button button-main">
+        {t.verify}
+      </a>
+    </main>
+  )
 }

@@ -6,7 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { secondFactorText } from '../accounts/text.ts'
+import { useSend } from '../lib/api.ts'
 import { usePermission } from '../lib/session-query.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
@@ -17,8 +20,7 @@ import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
 import { type Rule, RuleDialog } from './rule-dialog.tsx'
 import { teamText } from './text.ts'
-import { teamQuery } from './use-team.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { teamQuery, useChangedTeam } from './use-team.ts'
 
 const t = teamText.page
 
@@ -134,3 +136,23 @@ const Roles = () => (
     </Flex>
   </Part>
 )
+
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const t = teamText.withdraw
+  const withdraw = useSend('DELETE /api/team/invitations/:id', { invalidates: ['GET /api/team'] })
+  const onDone = useChangedTeam(onClose)
+  return (
+    <ConfirmDialog
+      opened
+      title={t.title(invitation.email)}
+      confirm={t.submit}
+      isDangerous
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ params: { id: invitation.id } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <ActionError title={teamText.failed.withdraw} error={withdraw.error} />
+      <p>{t.effect}</p>
+    </ConfirmDialog>
+  )
+}
