@@ -53,11 +53,7 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
       />
       <DateRange label={t.days} value={{ from, to }} onChange={onFilter} />
       {partner ? (
-        <Button
-          variant="default"
-          rightSection={<IconX size={16} stroke={1.5} />}
-          onClick={() => onFilter({ partner: undefined })}
-        >
+        <Button variant="default" rightSection={<IconX size={16} />} onClick={() => onFilter({ partner: undefined })}>
           {t.onlyPartner(partnerName ?? t.onePartner)}
           <span className="visually-hidden"> {t.allPartners}</span>
         </Button>

@@ -105,11 +105,7 @@ function PaymentFilters({ view: { search, state, partner, from, to }, partnerNam
       />
       <DateRange label={t.days} value={{ from, to }} onChange={onFilter} />
       {partner ? (
-        <Button
-          variant="default"
-          rightSection={<IconX size={16} stroke={1.5} />}
-          onClick={() => onFilter({ partner: undefined })}
-        >
+        <Button variant="default" rightSection={<IconX size={16} />} onClick={() => onFilter({ partner: undefined })}>
           {t.onlyPartner(partnerName)}
           <span className="visually-hidden"> {t.allPartners}</span>
         </Button>

@@ -102,7 +102,7 @@ function SettingsLink() {
   return (
     <Button
       variant="default"
-      leftSection={<IconBell size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconBell />}
       renderRoot={(root) => <Link to="/analytics/settings" {...root} />}
     >
       {t.settings}

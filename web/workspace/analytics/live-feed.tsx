@@ -34,12 +34,7 @@ export function LiveFeed() {
         <Badge variant="dot" color={(!isPaused && colors[state]) || 'var(--field)'} role="status">
           {isPaused ? t.paused : t[state]}
         </Badge>
-        <Button
-          variant="default"
-          ml="auto"
-          leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-          onClick={() => setPaused(!isPaused)}
-        >
+        <Button variant="default" ml="auto" leftSection={<Icon />} onClick={() => setPaused(!isPaused)}>
           {isPaused ? t.resume : t.pause}
         </Button>
       </Group>
@@ -73,7 +68,7 @@ function Row({ scan }: { scan: LiveScan }) {
   const Icon = isTyped ? IconKeyboard : IconQrcode
   return (
     <li>
-      <Icon size={22} stroke={1.5} color="var(--quiet)" style={{ alignSelf: 'center' }} aria-hidden="true" />
+      <Icon size={22} color="var(--quiet)" style={{ alignSelf: 'center' }} />
       <Box flex="1 1 140px">
         <Text fw={600} size="sm">
           <Words of={productName} />{' '}

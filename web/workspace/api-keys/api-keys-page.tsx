@@ -27,7 +27,7 @@ export function ApiKeysPage() {
   const [chosen, setChosen] = useState<{ action: KeyAction; apiKey: ApiKey }>()
   const Dialog = chosen && dialogs[chosen.action]
   const create = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setCreating(true)}>
       {t.create}
     </Button>
   )

@@ -59,7 +59,7 @@ function Frame() {
             aria-label={sidebar.isOpen ? t.collapseMenu : t.expandMenu}
             onClick={sidebar.toggle}
           >
-            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+            <IconMenu2 size={22} />
           </button>
           <Home isInspector={isInspector} />
           {isClosed ? null : <SearchButton />}

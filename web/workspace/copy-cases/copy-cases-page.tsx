@@ -36,7 +36,7 @@ export function CopyCasesPage({ Actions }: { Actions: SubjectActions }) {
         actions={
           <Button
             variant="default"
-            leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSettings />}
             renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.settings}

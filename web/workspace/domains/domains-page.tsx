@@ -18,7 +18,7 @@ export function DomainsPage() {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Domain>()
   const add = query.data?.isAvailable ? (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   ) : null

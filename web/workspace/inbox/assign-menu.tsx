@@ -26,12 +26,7 @@ export function AssignMenu({ items }: { items: Pick<InboxItem, 'kind' | 'id'>[] 
         target={target}
         width={260}
         button={(props) => (
-          <Button
-            variant="default"
-            loading={assign.isPending}
-            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-            {...props}
-          >
+          <Button variant="default" loading={assign.isPending} rightSection={<IconChevronDown size={16} />} {...props}>
             {t.selection.assign}
           </Button>
         )}

@@ -90,7 +90,7 @@ function Foldable({ chosen, children }: { chosen: number; children: ReactNode })
       <Button
         hiddenFrom="sm"
         variant="default"
-        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+        rightSection={<IconChevronDown size={16} />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -54,7 +54,7 @@ export function InboxPage({ path, kind, Actions, SelectedActions }: InboxPagePro
         actions={
           <Button
             variant="default"
-            leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSettings />}
             renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.rules}

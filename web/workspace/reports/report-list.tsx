@@ -118,7 +118,7 @@ function Details({ report: { city, country, whereBought, contact, hasPhoto } }: 
   return details.map(({ icon: Icon, label, value }) =>
     value ? (
       <Flex component="li" key={label} align="center" gap={6} miw={0}>
-        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        <Icon size={16} />
         {label ? <span className="visually-hidden">{label} </span> : null}
         <Text span inherit truncate maw="36ch">
           {value}

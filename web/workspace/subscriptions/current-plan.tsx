@@ -98,7 +98,7 @@ function SavedCard({ card, renewal, isPaidAhead }: SavedCardProps) {
     <Stack gap="sm">
       <Divider />
       <Group gap="sm">
-        <IconCreditCard size={22} stroke={1.5} color="var(--green)" aria-hidden="true" />
+        <IconCreditCard size={22} color="var(--green)" />
         <Box flex="1 1 260px">
           {renewal
             ? cardText.renewal(planNames[renewal.planType], formatDate(renewal.date), formatNaira(renewal.amount))

@@ -85,7 +85,7 @@ function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCard
           {t.perMonth}
         </Text>
       </p>
-      <List spacing="xs" my="md" icon={<IconCheck size={18} stroke={2} color="var(--green)" aria-hidden="true" />}>
+      <List spacing="xs" my="md" icon={<IconCheck stroke={2} color="var(--green)" />}>
         {[t.codes(formatNumber(codes)), ...planFeatures[planType]].map((feature) => (
           <List.Item key={feature}>{feature}</List.Item>
         ))}

@@ -33,7 +33,7 @@ export function TeamPage() {
   const [ruling, setRuling] = useState<Rule>()
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const invite = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setInviting(true)}>
       {t.invite}
     </Button>
   )

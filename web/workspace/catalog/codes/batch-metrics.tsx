@@ -145,7 +145,7 @@ function TrendNote({ current, previous, first }: TrendNoteProps) {
       c={color}
       style={{ whiteSpace: 'nowrap' }}
     >
-      <Icon size={16} stroke={2} aria-hidden="true" />
+      <Icon size={16} stroke={2} />
       {text}
     </Flex>
   )

@@ -37,13 +37,7 @@ export function CodeBlock({ code, isDialogOpen, setDialogOpen }: CodeBlockProps)
   const Icon = isBlocked ? IconLockOpen : IconBan
   return (
     <>
-      <Button
-        ref={button}
-        variant="default"
-        fullWidth
-        leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setDialogOpen(true)}
-      >
+      <Button ref={button} variant="default" fullWidth leftSection={<Icon />} onClick={() => setDialogOpen(true)}>
         {isBlocked ? t.unblockButton : t.blockButton}
       </Button>
       {isDialogOpen ? (

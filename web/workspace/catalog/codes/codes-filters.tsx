@@ -52,7 +52,7 @@ export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: 
         <Button
           ml={{ sm: 'auto' }}
           variant="default"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconDownload />}
           loading={isExporting}
           onClick={onExport}
         >

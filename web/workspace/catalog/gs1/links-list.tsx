@@ -41,11 +41,7 @@ export function LinksList({ of }: { of: LinkTarget }) {
         </Text>
         <Group gap="8px 20px">
           {mayEdit ? (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-              onClick={() => setSelected({ action: 'add' })}
-            >
+            <Button variant="default" leftSection={<IconPlus />} onClick={() => setSelected({ action: 'add' })}>
               {t.add}
             </Button>
           ) : null}

@@ -85,10 +85,7 @@ const Actions = () => (
     <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
       {listsText.import}
     </Button>
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/add-product" {...props} />}
-    >
+    <Button leftSection={<IconPlus />} renderRoot={(props) => <Link to="/add-product" {...props} />}>
       {t.add}
     </Button>
   </Allowed>

@@ -47,7 +47,7 @@ export function ProductMenu({ product }: { product: Product }) {
         target={button}
         width={220}
         button={(props) => (
-          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />} {...props}>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />} {...props}>
             {t.button}
           </Button>
         )}
@@ -55,12 +55,7 @@ export function ProductMenu({ product }: { product: Product }) {
           items.map((item) => {
             const Icon = icons[item]
             return (
-              <Menu.Item
-                key={item}
-                mih="var(--touch)"
-                leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-                onClick={() => setSelected(item)}
-              >
+              <Menu.Item key={item} mih="var(--touch)" leftSection={<Icon />} onClick={() => setSelected(item)}>
                 {label[item]}
               </Menu.Item>
             )

@@ -42,7 +42,7 @@ export function RecallsPage() {
           query.data?.recalls.length ? (
             <Button
               variant="default"
-              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+              leftSection={<IconDownload />}
               loading={exported.isPending}
               onClick={() => exported.mutate()}
             >

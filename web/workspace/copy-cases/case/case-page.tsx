@@ -146,7 +146,7 @@ function StagedHints({ details: { evidence, stagedHints } }: { details: CopyCase
     <Panel title={t.staged.title}>
       <p>{networks === 0 ? t.staged.noNetworks : describeNetworks(visitors, networks, areNetworksFew)}</p>
       {stagedHints.length > 0 ? (
-        <List spacing="xs" icon={<IconAlertTriangle size={18} stroke={1.5} color="var(--gold)" aria-hidden="true" />}>
+        <List spacing="xs" icon={<IconAlertTriangle color="var(--gold)" />}>
           {stagedHints.map((hint) => (
             <List.Item key={hint}>{t.staged.hints[hint]}</List.Item>
           ))}
