@@ -1,9 +1,8 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { openPage } from '../../open-page.tsx'
-import { answerNow, type Replies, refuses } from '../../replies.ts'
+import { answerNow, onePage, type Replies, refuses } from '../../replies.ts'
 
 const initialize = 'POST /api/subscriptions/initialize'
 const verify = 'GET /api/subscriptions/verify'
