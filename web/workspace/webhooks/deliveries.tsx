@@ -1,4 +1,4 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { Part } from '../ui/part.tsx'
@@ -47,17 +48,19 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
   return (
     <Part title={t.title} gap={0} mt="xl">
       <Filters>
-        <NativeSelect
+        <FilterSelect
           label={t.state}
-          value={filters.state ?? ''}
-          data={[{ value: '', label: t.all }, ...states.map((value) => ({ value, label: t.states[value] }))]}
-          onChange={({ currentTarget: { value } }) => filter({ state: states.find((state) => state === value) })}
+          all={t.all}
+          options={states.map((state) => [state, t.states[state]])}
+          value={filters.state}
+          onChange={(state) => filter({ state })}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.event}
-          value={filters.type ?? ''}
-          data={[{ value: '', label: t.all }, ...sentEventTypes.map((value) => ({ value, label: value }))]}
-          onChange={({ currentTarget: { value } }) => filter({ type: sentEventTypes.find((type) => type === value) })}
+          all={t.all}
+          options={sentEventTypes.map((type) => [type, type])}
+          value={filters.type}
+          onChange={(type) => filter({ type })}
         />
         <Button variant="default" disabled={isDisabled} onClick={() => setReplaying(true)}>
           {t.replayMany}
