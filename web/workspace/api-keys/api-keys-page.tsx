@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DeveloperTabs } from '../ui/developer-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { type KeyAction, KeyList } from './key-list.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { apiKeysText as t } from './text.ts'
-import { apiKeysQuery, useChangedKeys } from './use-api-keys.ts'
+import { apiKeysQuery } from './use-api-keys.ts'
 
 const dialogs = { edit: EditKeyDialog, rotate: RotateKeyDialog, revoke: RevokeKeyDialog }
 
@@ -57,7 +57,7 @@ export function ApiKeysPage() {
 
 function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useSend('DELETE /api/api-keys/:id')
-  const onChanged = useChangedKeys()
+  const onDone = useShowReply(apiKeysQuery, onClose)
   return (
     <ConfirmDialog
       opened
@@ -65,18 +65,7 @@ function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
       confirm={t.revoking.submit}
       isDangerous
       busy={revoke.isPending}
-      onConfirm={() =>
-        revoke.mutate(
-          { params: { id: apiKey.id } },
-          {
-            onSuccess: ({ message, data }) => {
-              onChanged(data)
-              notifications.show({ message })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => revoke.mutate({ params: { id: apiKey.id } }, { onSuccess: onDone })}
       onClose={onClose}
     >
       <ActionError title={t.failed.revoke} error={revoke.error} />

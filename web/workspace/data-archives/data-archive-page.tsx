@@ -3,7 +3,8 @@ import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { useGet, useSend } from '../lib/api.ts'
+import { getQuery, useGet, useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -13,7 +14,6 @@ import { PasswordConfirm } from '../ui/password-confirm.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import { dataArchiveText as t } from './text.ts'
-import { useChangedArchives } from './use-changed-archives.ts'
 
 /** Files with all data of the company, which a job makes and owners download. */
 export function DataArchivePage() {
@@ -76,7 +76,7 @@ const isPreparing = ({ status }: DataArchive) => status === 'preparing'
 /** Cancels the preparation of an archive, or deletes its file. */
 function RemoveDialog({ archive, onClose }: { archive: DataArchive; onClose: () => void }) {
   const remove = useSend('DELETE /api/data-archives/:id', { invalidates: ['GET /api/data-archives'] })
-  const onDone = useChangedArchives(onClose)
+  const onDone = useShowReply(getQuery('GET /api/data-archives'), onClose)
   const isReady = archive.status === 'ready'
   return (
     <ConfirmDialog
@@ -97,7 +97,7 @@ function RemoveDialog({ archive, onClose }: { archive: DataArchive; onClose: () 
 /** Asks for an archive, with the password. */
 function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useSend('POST /api/data-archives')
-  const onDone = useChangedArchives(onClose)
+  const onDone = useShowReply(getQuery('GET /api/data-archives'), onClose)
   return (
     <PasswordConfirm
       title={t.requestTitle}

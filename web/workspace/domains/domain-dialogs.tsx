@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import type { Domain } from '@sahihi/contract/endpoints/domains.ts'
 import { useState } from 'react'
-import { useSend } from '../lib/api.ts'
+import { getQuery, useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { OwnPassword, PasswordConfirm } from '../ui/password-confirm.tsx'
 import { domainsText as t } from './text.ts'
-import { useChangedDomains } from './use-domains.ts'
 
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const add = useSend('POST /api/domains')
-  const onDone = useChangedDomains(onClose)
+  const onDone = useShowReply(getQuery('GET /api/domains'), onClose)
   const [host, setHost] = useState('')
   const [currentPassword, setPassword] = useState('')
   return (
@@ -54,7 +54,7 @@ export function RemoveDomainDialog({
   onClose: () => void
 }) {
   const remove = useSend('POST /api/domains/:id/removal')
-  const onDone = useChangedDomains(onClose)
+  const onDone = useShowReply(getQuery('GET /api/domains'), onClose)
   return (
     <PasswordConfirm
       title={t.removing.title(host)}
