@@ -21,6 +21,7 @@ import { parseCasesView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseInspectionsView } from '../inspections/inspections-url-state.ts'
+import { oneOf, pageNumber, textOf } from '../lib/url-values.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, pageOptions } from './guard.ts'
@@ -128,18 +129,18 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
 })
 type OverviewView = { search?: string | undefined }
 const parseOverviewView = ({ search }: Record<string, unknown>): OverviewView => ({
-  search: search ? String(search) : undefined,
+  search: textOf(search),
 })
 type ApplicationsView = { application?: string; page?: number }
 const parseApplicationsView = ({ application, page }: Record<string, unknown>): ApplicationsView => ({
-  ...(application ? { application: String(application) } : {}),
-  ...(/^[1-9]\d{0,4}$/.test(String(page)) ? { page: Number(page) } : {}),
+  application: textOf(application),
+  page: pageNumber(page),
 })
 type PartnersView = { page?: number; search?: string; state?: 'active' | 'suspended' | 'closed' }
 const parsePartnersView = ({ page, search, state }: Record<string, unknown>): PartnersView => ({
-  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
-  search: search ? String(search) : undefined,
-  state: state === 'active' || state === 'suspended' || state === 'closed' ? state : undefined,
+  page: pageNumber(page),
+  search: textOf(search),
+  state: oneOf(['active', 'suspended', 'closed'], state),
 })
 const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
 
