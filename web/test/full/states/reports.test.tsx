@@ -95,6 +95,7 @@ testStates([
     act: async () => {
       await openReport()
       await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the photo')
+      await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     },
   },
   {

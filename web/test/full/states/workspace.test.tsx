@@ -185,7 +185,18 @@ testStates([
     ready: 'How can shoppers reach you?',
     replies: { 'GET /api/partners/profile': { data: { ...profile, shopperPhone: '' } } },
   },
-  { name: 'create codes, feedback locked', as: 'newcomer', path: '/add-product', ready: /Feedback is for Premium/ },
+  {
+    name: 'create codes, feedback locked',
+    as: 'newcomer',
+    path: '/add-product',
+    ready: /Feedback is for Premium/,
+    act: async () => {
+      const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
+      await expect.element(toggle).toBeDisabled()
+      await expect.element(toggle).not.toBeChecked()
+      await expect.element(page.getByRole('radio', { name: /Feedback Only/ })).toBeDisabled()
+    },
+  },
   {
     name: 'create codes, plan unknown',
     as: 'partner',
