@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { onPasswordRequired } from '../../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { OwnPassword } from '../ui/password-confirm.tsx'
 import { accountsText } from './text.ts'
 
 const t = accountsText.confirmPassword
@@ -49,14 +49,7 @@ function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onC
       <ActionError title={messages.confirmPasswordFailed} error={confirm.error} />
       <p>{t.reason}</p>
       <form onSubmit={submit}>
-        <PasswordInput
-          required
-          label={t.password}
-          autoComplete="current-password"
-          data-autofocus
-          value={currentPassword}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <OwnPassword label={t.password} data-autofocus value={currentPassword} onChange={setPassword} />
       </form>
     </ConfirmDialog>
   )

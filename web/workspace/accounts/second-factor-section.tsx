@@ -156,14 +156,13 @@ function Renew({ needsCode, onClose }: { needsCode: boolean; onClose: () => void
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const turnOff = useSend('POST /api/partners/second-factor/off', { invalidates })
-  const onSuccess = announce(onClose)
   return (
     <ProofForm
       intro={t.turnOffIntro}
       submit={t.turnOff}
       busy={turnOff.isPending}
       error={turnOff.error}
-      onSubmit={(body) => turnOff.mutate({ body }, { onSuccess })}
+      onSubmit={(body) => turnOff.mutate({ body }, { onSuccess: announce(onClose) })}
       onCancel={onClose}
     />
   )
