@@ -1,6 +1,6 @@
 /*
- * `npm run check`: types, lint and unused code, two parts at a time; a warning of each file of the server that is too small to be one;
- * and how much text the page of a verdict still has room for.
+ * `npm run check`: types, lint and unused code, two parts at a time; a warning of each file that is too small to be one; and how much
+ * text the page of a verdict still has room for.
  * `npm run check -- web` checks one package: contract, client, server, web, e2e, bench, scripts or verifier; unused code can only be
  * found in all of them together. TypeScript keeps in .cache what it found and starts from there next time.
  */
@@ -48,7 +48,7 @@ const check = async () => {
   }
 }
 await Promise.all([check(), check()])
-if (chosen.length === 0 || chosen.includes('server'))
+if (chosen.length === 0 || chosen.includes('server') || chosen.includes('web'))
   for (const small of findSmallFiles()) process.stdout.write(`warning: ${small}\n`)
 if (chosen.length === 0 || chosen.includes('web')) process.stdout.write(describeRoom())
 process.exit(failed ? 1 : 0)

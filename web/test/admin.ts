@@ -1,7 +1,7 @@
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import type { PartnerDetails } from '@sahihi/contract/endpoints/admin-overview.ts'
 import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
-import type { Replies } from './replies.ts'
+import { onePage, type Replies } from './replies.ts'
 
 export const partnerRow: PartnerRow = {
   id: '00000000-0000-4000-8000-000000000042',
@@ -22,15 +22,6 @@ export const partnerRow: PartnerRow = {
   suspendedAt: null,
   suspensionReason: null,
   closing: null,
-}
-
-const pagination = {
-  currentPage: 1,
-  totalPages: 1,
-  totalCount: 1,
-  limit: 20,
-  hasNextPage: false,
-  hasPreviousPage: false,
 }
 
 const approved = {
@@ -101,7 +92,7 @@ export const adminReplies: Replies = {
         },
       ],
       paid: 5_000_000,
-      pagination,
+      pagination: onePage(1),
     },
   },
   'GET /api/admin/payments/flagged': { data: [] },
@@ -155,13 +146,13 @@ export const adminReplies: Replies = {
         },
       ],
       counts: { 'new': 1, looking_into: 0, closed: 0 },
-      pagination,
+      pagination: onePage(1),
     },
   },
   'GET /api/admin/partners': {
     data: {
       partners: [partnerRow],
-      pagination,
+      pagination: onePage(1),
     },
   },
   'GET /api/admin/system': {
@@ -308,6 +299,6 @@ export const adminReplies: Replies = {
         warningCount: null,
       },
     ],
-    pagination: { currentPage: 1, totalPages: 1, totalCount: 4, limit: 20, hasNextPage: false, hasPreviousPage: false },
+    pagination: onePage(4),
   },
 }

@@ -1,4 +1,4 @@
-import type { Replies } from './replies.ts'
+import { onePage, type Replies } from './replies.ts'
 
 /** What the server answers about the activity, payments, places, cases, the team and settings of a company. */
 export const accountReplies: Replies = {
@@ -66,14 +66,7 @@ export const accountReplies: Replies = {
   'GET /api/subscriptions/payments': {
     data: {
       payments: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
   'GET /api/products/names': {
@@ -134,14 +127,7 @@ export const accountReplies: Replies = {
       cases: [],
       openCount: 0,
       raisedLimits: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
   'GET /api/copy-settings': {
@@ -155,14 +141,7 @@ export const accountReplies: Replies = {
   'GET /api/alerts/exceptions': {
     data: {
       exceptions: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 50,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0, 50),
     },
   },
   'GET /api/domains': { data: { isAvailable: false, domains: [] } },
@@ -243,14 +222,7 @@ export const accountReplies: Replies = {
     data: {
       items: [],
       counts: { case: 0, report: 0, alert: 0 },
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
 }

@@ -1,5 +1,5 @@
 import { batch, code, feedbackSummary, inboxItem, inspection, photo, report, symbol } from './entities.ts'
-import type { Replies } from './replies.ts'
+import { onePage, type Replies } from './replies.ts'
 
 /** What the server answers about products, batches, scans, feedback and reports. */
 export const companyReplies: Replies = {
@@ -55,14 +55,7 @@ export const companyReplies: Replies = {
           openCases: 0,
         },
       ],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 8,
-        limit: 24,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(8, 24),
       totals: { products: 8, batches: 8, stock: 81, archivedProducts: 0 },
       categories: ['Drink', 'Medicine'],
     },
@@ -295,14 +288,7 @@ export const companyReplies: Replies = {
           isInProgress: false,
         },
       ],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 8,
-        limit: 50,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(8, 50),
       archivedCount: 0,
     },
   },
@@ -344,14 +330,7 @@ export const companyReplies: Replies = {
           city: null,
         },
       ],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 2,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(2),
     },
     totalQRCodes: 3,
   },
@@ -361,27 +340,13 @@ export const companyReplies: Replies = {
     data: {
       reports: [report],
       counts: { 'new': 1, looking_into: 0, closed: 0 },
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 1,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(1),
     },
   },
   'GET /api/inspections': {
     data: {
       inspections: [inspection],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 1,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(1),
     },
   },
   'GET /api/inspections/:id': { data: inspection },

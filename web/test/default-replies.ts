@@ -10,7 +10,7 @@ import { analyticsReplies } from './analytics.ts'
 import { companyReplies } from './company.ts'
 import { accountReplies } from './company-account.ts'
 import { newcomerReplies } from './newcomer.ts'
-import type { Replies } from './replies.ts'
+import { onePage, type Replies } from './replies.ts'
 
 /** An owner with a Premium plan, an owner on a trial, or an owner among admins. */
 export type Person = 'partner' | 'newcomer' | 'admin'
@@ -145,12 +145,3 @@ export function defaultReplies(person: Person | undefined): Replies {
     ...answersCodes(codes),
   }
 }
-
-export const onePage = (totalCount: number, limit = 20) => ({
-  currentPage: 1,
-  totalPages: 1,
-  totalCount,
-  limit,
-  hasNextPage: false,
-  hasPreviousPage: false,
-})

@@ -1,18 +1,11 @@
-import type { Replies } from './replies.ts'
+import { onePage, type Replies } from './replies.ts'
 
 /** What is empty for a company that has just begun. */
 export const newcomerReplies: Replies = {
   'GET /api/products': {
     data: {
       products: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 1,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0, 1),
       totals: { products: 0, batches: 0, stock: 0, archivedProducts: 0 },
       categories: [],
     },
@@ -20,28 +13,14 @@ export const newcomerReplies: Replies = {
   'GET /api/batches': {
     data: {
       batches: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 50,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0, 50),
       archivedCount: 0,
     },
   },
   'GET /api/inspections': {
     data: {
       inspections: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
   'GET /api/evidence': { data: { files: [] } },
@@ -49,14 +28,7 @@ export const newcomerReplies: Replies = {
     data: {
       reports: [],
       counts: { 'new': 0, looking_into: 0, closed: 0 },
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
   'GET /api/products/analytics/top-scanned': {
@@ -78,14 +50,7 @@ export const newcomerReplies: Replies = {
       cases: [],
       openCount: 0,
       raisedLimits: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 20,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0),
     },
   },
   'GET /api/copy-settings': {
@@ -99,14 +64,7 @@ export const newcomerReplies: Replies = {
   'GET /api/alerts/exceptions': {
     data: {
       exceptions: [],
-      pagination: {
-        currentPage: 1,
-        totalPages: 1,
-        totalCount: 0,
-        limit: 50,
-        hasNextPage: false,
-        hasPreviousPage: false,
-      },
+      pagination: onePage(0, 50),
     },
   },
   'GET /api/home': {

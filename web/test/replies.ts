@@ -22,6 +22,16 @@ type Answer<N extends Name> = Success<N> | typeof hangs | typeof fails | Refusal
 /** What the server answers to each call, without `success: true` and the cursor for programs. */
 export type Replies = { [N in Name]?: Answer<N> }
 
+/** The pagination of a list that fits on one page. */
+export const onePage = (totalCount: number, limit = 20) => ({
+  currentPage: 1,
+  totalPages: 1,
+  totalCount,
+  limit,
+  hasNextPage: false,
+  hasPreviousPage: false,
+})
+
 type Known = { method: string; pattern: RegExp; params: number; answer: unknown }
 
 /** The calls of one opened page. Those of an earlier page, which may still come back, are not counted. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createCopyCases } from '../../fixtures/copy-case-fixture.ts'
 import { failCall } from '../../fixtures/error-replies.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
-import { addReportPhoto, createReport } from '../../fixtures/report-fixture.ts'
+import { createReport } from '../../fixtures/report-fixture.ts'
 
 // Decisions that fail, or that somebody else has made meanwhile.
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -93,41 +93,6 @@ test('a case that was decided on another device is shown as it is now', async ({
   await expect(page.getByText('That did not work.')).toBeVisible()
   await expect(page.getByText('Reason: Resold.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('failed reports, photos and changes show an error and can be retried', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Unlucky Goods Ltd')
-  const { serials } = await app.createCodes(token, { name: 'Unlucky syrup' })
-  await addReportPhoto(app, await createReport(app, { enteredSerial: serials[0] }))
-  const unavailable = {
-    success: false,
-    message: 'Something is down on our side.',
-    error: '',
-    code: 'unavailable',
-  }
-  const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: unavailable }))
-
-  await fail('**/api/reports?*')
-  await openAs(page, token, '/reports')
-  await expect(page.getByRole('alert')).toContainText('Failed to load reports')
-  await page.unroute('**/api/reports?*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-
-  await fail('**/photo')
-  await openReport(page, 'Unlucky syrup')
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to load the photo')
-  await expect(drawer(page).getByRole('alert')).toContainText('Something is down on our side.')
-  await page.unroute('**/photo')
-  await drawer(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(drawer(page).getByAltText('Photo from the shopper')).toBeVisible()
-
-  await fail('**/api/reports/*')
-  await drawer(page).getByRole('button', { name: 'Start investigating' }).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('Failed to change the report. Please try again.')
-  await expect(drawer(page).getByRole('alert')).toContainText('Something is down on our side.')
-  await page.unroute('**/api/reports/*')
-  await drawer(page).getByRole('button', { name: 'Start investigating' }).click()
-  await expect(page.getByText('Report in progress.')).toBeVisible()
 })
 
 test('a change whose reply is lost is detected, and the report stays open until then', async ({

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { axeViolations } from '../../fixtures/axe.ts'
-import { productWithFeedback, productWithoutFeedback } from '../../fixtures/feedback-fixture.ts'
+import { productWithoutFeedback } from '../../fixtures/feedback-fixture.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 import { manufacturer } from '../../fixtures/inventory-fixture.ts'
 import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
-
-const figures = (page: Page) => page.locator('dl[aria-label="Responses"]')
 
 test('questions that are not asked have no chart or list', async ({ app, page, openAs }) => {
   const feedbackConfig = { rating: { title: 'Only stars' } }
@@ -14,23 +11,6 @@ test('questions that are not asked have no chart or list', async ({ app, page, o
   await openAs(page, token, path)
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Comments' })).toHaveCount(0)
-})
-
-test('failed feedback can be retried, and another partner’s product is not found', async ({ app, page, openAs }) => {
-  const { token, path } = await productWithFeedback(app)
-  await page.route('**/feedback-summary*', (route) => route.abort())
-  await openAs(page, token, path)
-  await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
-  await page.unroute('**/feedback-summary*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(figures(page)).toContainText('80%')
-  const other = await app.partner('Deaf Goods Ltd')
-  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
-  await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
-  await expect(page.getByRole('alert')).toContainText('Not found.')
 })
 
 test('the search says when nothing is found or the server does not answer, and finds nothing of others', async ({

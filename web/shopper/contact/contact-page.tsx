@@ -3,7 +3,6 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { contactText as t } from '@sahihi/contract/i18n/en/contact.ts'
 import type { ReactNode } from 'react'
 import { DocumentLayout } from '../ui/document-layout.tsx'
-import { alertPlace, placeholder } from './places.ts'
 
 /**
  * The contact form, prerendered: it works without any script. The server fills in what was typed and what is wrong with it
@@ -142,3 +141,7 @@ const FieldError = ({ name }: { name: FieldName }) => (
     {placeholder('ERROR', name)}
   </p>
 )
+
+/** What the server replaces in the prerendered form (server/src/company/contact/contact-form-page.ts). */
+const alertPlace = '__ALERT__'
+const placeholder = (part: 'VALUE' | 'ERROR' | 'INVALID', field: string) => `__${part}_${field}__`

@@ -1,6 +1,8 @@
+import { shopperLimits } from '@sahihi/contract/domain/shopper-limits.ts'
+import type { photoTypes } from '@sahihi/contract/endpoints/reports.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { redrawPhoto } from '../../lib/redraw-photo.ts'
 
 type PhotoFieldProps = {
   photo: Blob | undefined
@@ -67,4 +69,24 @@ function Preview({ photo }: { photo: Blob }) {
     return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
   return url ? <img className="card" src={url} alt={t().photo.preview} /> : null
+}
+
+// Repeated here: importing photoTypes would load the contract's schemas on a public page.
+const allowedTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+] satisfies (typeof photoTypes)[number][]
+const longestSide = 1600
+
+/**
+ * The photo to send: scaled down, upright and without the camera's metadata; unchanged if this browser cannot decode it.
+ * Throws an Error whose message is for the user.
+ */
+async function preparePhoto(chosen: File): Promise<Blob> {
+  const redrawn = await redrawPhoto(chosen, longestSide)
+  if (!redrawn && !allowedTypes.includes(chosen.type)) throw new Error(t().photo.unsupportedType)
+  const photo = redrawn ?? chosen
+  if (photo.size > shopperLimits.photoMaxBytes) throw new Error(t().photo.tooLarge)
+  return photo
 }

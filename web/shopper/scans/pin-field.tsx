@@ -1,7 +1,6 @@
 import './pin-field.css'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { PinAnswer } from './check-pin.ts'
-import { groupPin } from './group-pin.ts'
 import { pinFieldText } from './pin-field-text.ts'
 import { usePinCheck } from './use-pin-check.ts'
 
@@ -68,3 +67,23 @@ export function PinField({ serial, hasFocus, onAnswer }: PinFieldProps) {
     </form>
   )
 }
+
+/**
+ * Shows the digits of a PIN in two groups of four while they are typed, pasted or deleted. Text with anything else in it stays as
+ * it is typed. Returns what ends it.
+ */
+function groupPin(input: HTMLInputElement): () => void {
+  const group = () => {
+    const { value, selectionStart } = input
+    const digits = digitsOf(value)
+    if (/\D/.test(digits)) return
+    const before = digitsOf(value.slice(0, selectionStart ?? value.length)).length
+    input.value = digits.replace(/^.{4}(?=.)/, '$& ')
+    const caret = before > 4 ? before + 1 : before
+    input.setSelectionRange(caret, caret)
+  }
+  input.addEventListener('input', group)
+  return () => input.removeEventListener('input', group)
+}
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '')

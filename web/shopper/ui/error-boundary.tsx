@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from './error-page.tsx'
+import { loadErrorText } from '../../lib/i18n.ts'
 
 /** A page that cannot be drawn says so, instead of staying empty. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -12,4 +12,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     return this.state.hasFailed ? <ErrorPage /> : this.props.children
   }
+}
+
+/** For a page that failed or did not load completely: reloading can help. */
+function ErrorPage() {
+  const { network, retry } = loadErrorText()
+  return (
+    <div className="public plain-page" role="alert">
+      <h1>{network}</h1>
+      <button type="button" className="button button-main" onClick={() => location.reload()}>
+        {retry}
+      </button>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import type { SignedInDevice } from '@sahihi/contract/endpoints/sessions.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -18,7 +18,7 @@ import { accountsText } from './text.ts'
 const t = accountsText.devices
 const sending = {
   invalidates: ['GET /api/partners/sessions'],
-  onSuccess: ({ message }: { message: string }) => notifications.show({ message }),
+  onSuccess: announce(),
 } as const
 
 /** The devices that are signed in to the account, and the buttons that end their sessions. */

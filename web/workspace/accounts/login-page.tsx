@@ -1,6 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
 import { accountMessages } from '@sahihi/contract/i18n/en/account-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import { isTooMany, networkMessage } from '../../lib/errors.ts'
 import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
@@ -9,11 +11,10 @@ import { required } from '../lib/required.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useOpenPath } from '../lib/use-open-path.ts'
 import fields from '../ui/fields.module.css'
-import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
+import { ErrorAlert, FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
-import { findHomePage } from './find-home-page.ts'
-import { MailSignInLink } from './mail-sign-in-link.tsx'
+import { findHomePage, returnPath } from './find-home-page.ts'
 import { readChallenge, SecondStep } from './second-step.tsx'
 import { accountsText } from './text.ts'
 
@@ -77,4 +78,25 @@ export function LoginPage() {
       </p>
     </>
   )
+}
+
+/** For an owner whose password has to wait: the link in the mail signs in at once. */
+function MailSignInLink({ email }: { email: string }) {
+  const link = useCall('POST /api/partners/sign-in-link')
+  const send = () => link.send({ body: { email, ...ownReturnPath() } })
+  if (link.data) return <SuccessNote>{link.data.message}</SuccessNote>
+  return (
+    <>
+      <FormAlert error={link.error} fallback={messages.resetFailed} />
+      <Button variant="default" loading={link.isPending} onClick={() => void send()}>
+        {t.mailLink}
+      </Button>
+    </>
+  )
+}
+
+// Anything else in the address would only be refused.
+function ownReturnPath(): { returnTo?: string } {
+  const returnTo = returnPath()
+  return returnTo !== null && isReturnPath(returnTo) ? { returnTo } : {}
 }

@@ -1,11 +1,12 @@
-import { PasswordInput, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Passkey } from '@sahihi/contract/endpoints/second-factor.ts'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { PasswordConfirm } from '../ui/password-confirm.tsx'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.passkeys
@@ -28,7 +29,7 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
       confirm={t.rename}
       busy={rename.isPending}
       disabled={name.trim() === ''}
-      onConfirm={() => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onDone(onClose) })}
+      onConfirm={() => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: announce(onClose) })}
       onClose={onClose}
     >
       <FormAlert error={rename.error} fallback={t.renameFailed} labels={{ name: t.name }} />
@@ -46,40 +47,24 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
 
 function RemoveDialog({ passkey, isLast, onClose }: DialogProps) {
   const remove = useSend('POST /api/partners/passkeys/:id/removal', { invalidates })
-  const [currentPassword, setPassword] = useState('')
-  const password = secondFactorText.section.password
   return (
-    <ConfirmDialog
-      opened
+    <PasswordConfirm
       title={t.removeTitle(passkey.name)}
       confirm={t.remove}
       isDangerous
       busy={remove.isPending}
-      disabled={currentPassword === ''}
-      onConfirm={() =>
-        remove.mutate({ params: { id: passkey.id }, body: { currentPassword } }, { onSuccess: onDone(onClose) })
+      error={remove.error}
+      fallback={t.removeFailed}
+      label={secondFactorText.section.password}
+      data-autofocus
+      onConfirm={(currentPassword) =>
+        remove.mutate({ params: { id: passkey.id }, body: { currentPassword } }, { onSuccess: announce(onClose) })
       }
       onClose={onClose}
     >
-      <FormAlert error={remove.error} fallback={t.removeFailed} labels={{ currentPassword: password }} />
       <p>
         {t.removeEffect} {isLast ? t.removeLast : null}
       </p>
-      <PasswordInput
-        label={password}
-        autoComplete="current-password"
-        required
-        data-autofocus
-        value={currentPassword}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+    </PasswordConfirm>
   )
 }
-
-const onDone =
-  (onClose: () => void) =>
-  ({ message }: { message: string }) => {
-    notifications.show({ message })
-    onClose()
-  }

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Passkey, SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { getQuery, useSend } from '../lib/api.ts'
 import { LineList } from '../ui/line-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -156,17 +156,13 @@ function Renew({ needsCode, onClose }: { needsCode: boolean; onClose: () => void
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const turnOff = useSend('POST /api/partners/second-factor/off', { invalidates })
-  const onSuccess = ({ message }: { message: string }) => {
-    notifications.show({ message })
-    onClose()
-  }
   return (
     <ProofForm
       intro={t.turnOffIntro}
       submit={t.turnOff}
       busy={turnOff.isPending}
       error={turnOff.error}
-      onSubmit={(body) => turnOff.mutate({ body }, { onSuccess })}
+      onSubmit={(body) => turnOff.mutate({ body }, { onSuccess: announce(onClose) })}
       onCancel={onClose}
     />
   )

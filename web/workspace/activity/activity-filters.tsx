@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { activityKindNames, activityKinds, partnerActivityKinds } from '@sahihi/contract/domain/activity-kinds.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { DateRange } from '../ui/date-range.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { IconX } from '../ui/icons.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -41,23 +42,17 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
         unknown={t.onePerson}
         onChange={(id) => onFilter({ person: id })}
       />
-      <NativeSelect
+      <FilterSelect
         label={t.kind}
         maw={240}
-        value={kind ?? ''}
-        data={[
-          { value: '', label: t.everything },
-          ...kinds.map((each) => ({ value: each, label: activityKindNames[each] })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onFilter({ kind: kinds.find((each) => each === value) })}
+        all={t.everything}
+        options={kinds.map((each) => [each, activityKindNames[each]])}
+        value={kind}
+        onChange={(next) => onFilter({ kind: next })}
       />
       <DateRange label={t.days} value={{ from, to }} onChange={onFilter} />
       {partner ? (
-        <Button
-          variant="default"
-          rightSection={<IconX size={16} stroke={1.5} />}
-          onClick={() => onFilter({ partner: undefined })}
-        >
+        <Button variant="default" rightSection={<IconX size={16} />} onClick={() => onFilter({ partner: undefined })}>
           {t.onlyPartner(partnerName ?? t.onePartner)}
           <span className="visually-hidden"> {t.allPartners}</span>
         </Button>

@@ -25,7 +25,7 @@ export function ActivityPage() {
         actions={
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconDownload />}
             loading={exported.isPending}
             onClick={() => exported.mutate()}
           >

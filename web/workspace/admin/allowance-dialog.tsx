@@ -1,23 +1,24 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { grantAllowance, type PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { formatNumber, today } from '../../lib/format.ts'
+import { formatDate, formatNumber, today } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DayInput } from '../ui/day-input.tsx'
-import { FormAlert } from '../ui/form-alert.tsx'
+import { ActionError, FormAlert } from '../ui/form-alert.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { CurrentAllowance } from './current-allowance.tsx'
 import { partnerCalls } from './partner-calls.ts'
-import { RevokeAllowanceDialog } from './revoke-allowance-dialog.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.allowance
@@ -50,12 +51,7 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
   const submit = form.onSubmit((values) => {
     grant.mutate(
       { params: { id }, body: grantAllowance.body.parse(values) },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ title: companyName, message })
-          onClose()
-        },
-      },
+      { onSuccess: announce(onClose, companyName) },
     )
   }, focusFirst(form))
   return (
@@ -95,5 +91,39 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
         {...form.getInputProps('reason')}
       />
     </ConfirmDialog>
+  )
+}
+
+/** What is granted now and why, with the way to revoke it. */
+function CurrentAllowance({ allowance, onRevoke }: { allowance: Allowance; onRevoke: () => void }) {
+  const { codes, lastDay, reason } = allowance
+  return (
+    <Notice color="green" title={t.current(formatNumber(codes), lastDay ? formatDate(lastDay) : undefined)}>
+      <p>{reason}</p>
+      <Button variant="default" mt="xs" onClick={onRevoke}>
+        {t.revoke}
+      </Button>
+    </Notice>
+  )
+}
+
+function RevokeAllowanceDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
+  const { id, companyName } = partner
+  const revoke = useSend('PUT /api/admin/partners/:id/allowance/revocation', { invalidates: partnerCalls })
+  const confirm = (reason: string) =>
+    revoke.mutate({ params: { id }, body: { reason } }, { onSuccess: announce(onClose, companyName) })
+  return (
+    <ReasonDialog
+      title={t.revokeTitle(companyName)}
+      confirm={t.revokeSubmit}
+      fields={[{ label: t.reason, help: t.revokeReasonHelp }]}
+      isDangerous
+      busy={revoke.isPending}
+      alert={<ActionError title={messages.allowanceFailed} error={revoke.error} />}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t.revokeEffect}</p>
+    </ReasonDialog>
   )
 }

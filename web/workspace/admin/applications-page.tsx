@@ -1,16 +1,20 @@
-import type { Application } from '@sahihi/contract/endpoints/applications.ts'
+import type { Application, ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Part } from '../ui/part.tsx'
 import { QueryList } from '../ui/query-list.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationDrawer } from './application-drawer.tsx'
-import { DecidedApplications } from './decided-applications.tsx'
+import { ApplicationLink, Marks } from './application-link.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { adminText as t } from './text.ts'
 
 /** The applications to decide on, and those that were decided lately. Each opens in a drawer, with all that it is judged by. */
@@ -56,3 +60,39 @@ export function ApplicationsPage() {
     </>
   )
 }
+
+/** The decisions of the last 30 days. */
+function DecidedApplications({ applications }: { applications: ListedApplication[] }) {
+  if (applications.length === 0) return null
+  return (
+    <Part title={t.decided.title} mt={44}>
+      <DataTable caption={t.decided.caption} columns={columns} rows={applications} rowKey={({ id }) => id} />
+    </Part>
+  )
+}
+
+const columns: Column<ListedApplication>[] = [
+  {
+    key: 'company',
+    label: t.decided.company,
+    cell: (application) => (
+      <>
+        <ApplicationLink id={application.id} companyName={application.companyName} />
+        <Marks application={application} />
+      </>
+    ),
+  },
+  { key: 'email', label: t.decided.email, cell: ({ email }) => email },
+  {
+    key: 'number',
+    label: t.decided.registrationNumber,
+    cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
+  },
+  { key: 'status', label: t.decided.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'decided',
+    label: t.decided.decided,
+    cell: ({ decidedAt }) => (decidedAt ? <TimeAgo at={decidedAt} /> : null),
+  },
+  { key: 'reason', label: t.decided.reason, cell: ({ rejectionReason }) => rejectionReason },
+]

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { JobQueue, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatDelay, formatNumber } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -33,11 +33,7 @@ export function BackgroundWork({ database }: { database: SystemStatus['database'
 
 function Queues({ queues }: { queues: JobQueue[] }) {
   const retry = useSend('POST /api/admin/jobs/:queue/retry', { invalidates: ['GET /api/admin/system'] })
-  const onRetry = (queue: string) =>
-    retry.mutate(
-      { params: { queue } },
-      { onSuccess: (reply) => notifications.show({ title: queue, message: reply.message }) },
-    )
+  const onRetry = (queue: string) => retry.mutate({ params: { queue } }, { onSuccess: announce(undefined, queue) })
   const busyQueue = retry.isPending ? retry.variables.params.queue : undefined
   const columns: Column<JobQueue>[] = [
     { key: 'queue', label: t.queue, cell: ({ queue }) => <code>{queue}</code> },

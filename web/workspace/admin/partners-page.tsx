@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { PartnerState } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,6 +16,7 @@ import { PartnersTable } from './partners-table.tsx'
 import { adminText } from './text.ts'
 
 const t = adminText.partners
+const { all: allStates, ...states } = t.states
 
 /** The approved partners: what they use and pay, and whether they are suspended. */
 export function PartnersPage() {
@@ -30,9 +32,12 @@ export function PartnersPage() {
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <Filters>
         <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
-        <StateFilter
-          state={view.state}
-          onState={(state) => void navigate({ search: ({ search }) => ({ search, state }), replace: true })}
+        <FilterSelect
+          aria-label={t.state}
+          all={allStates}
+          options={Object.entries(states) as [PartnerState, string][]}
+          value={view.state}
+          onChange={(state) => void navigate({ search: ({ search }) => ({ search, state }), replace: true })}
         />
       </Filters>
       <QueryList
@@ -57,24 +62,6 @@ export function PartnersPage() {
         )}
       </QueryList>
     </>
-  )
-}
-
-function StateFilter({ state, onState }: { state?: PartnerState; onState: (state: PartnerState | undefined) => void }) {
-  const { all, ...states } = t.states
-  return (
-    <NativeSelect
-      aria-label={t.state}
-      value={state ?? ''}
-      onChange={(event) => onState((event.currentTarget.value as PartnerState) || undefined)}
-    >
-      <option value="">{all}</option>
-      {Object.entries(states).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }
 

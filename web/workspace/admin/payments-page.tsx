@@ -1,5 +1,5 @@
-import { Box, Button, NativeSelect, Text } from '@mantine/core'
-import { type PaymentState, paymentStates } from '@sahihi/contract/domain/payment-states.ts'
+import { Box, Button, Text } from '@mantine/core'
+import { paymentStates } from '@sahihi/contract/domain/payment-states.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { paymentsText } from '../payments/text.ts'
 import { AttentionItem, AttentionList } from '../ui/attention-list.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { IconCreditCard, IconX } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -91,25 +92,16 @@ function PaymentFilters({ view: { search, state, partner, from, to }, partnerNam
   return (
     <Filters>
       <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
-      <NativeSelect
+      <FilterSelect
         label={t.state}
-        value={state ?? ''}
-        data={[
-          { value: '', label: t.allStates },
-          ...paymentStates.map((value) => ({
-            value,
-            label: value === 'flagged' ? t.toReview : paymentsText.states[value],
-          })),
-        ]}
-        onChange={(event) => onFilter({ state: (event.currentTarget.value as PaymentState) || undefined })}
+        all={t.allStates}
+        options={paymentStates.map((each) => [each, each === 'flagged' ? t.toReview : paymentsText.states[each]])}
+        value={state}
+        onChange={(next) => onFilter({ state: next })}
       />
       <DateRange label={t.days} value={{ from, to }} onChange={onFilter} />
       {partner ? (
-        <Button
-          variant="default"
-          rightSection={<IconX size={16} stroke={1.5} />}
-          onClick={() => onFilter({ partner: undefined })}
-        >
+        <Button variant="default" rightSection={<IconX size={16} />} onClick={() => onFilter({ partner: undefined })}>
           {t.onlyPartner(partnerName)}
           <span className="visually-hidden"> {t.allPartners}</span>
         </Button>

@@ -1,15 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import type { PartnerPayment } from '@sahihi/contract/endpoints/payments.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
+import { useSend } from '../lib/api.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { useMay } from '../lib/session-query.ts'
 import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { PaymentState } from '../ui/payment-state.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { CloseReviewDialog } from './close-review-dialog.tsx'
 import { overviewText } from './overview-text.ts'
+import { partnerCalls } from './partner-calls.ts'
 import { adminText } from './text.ts'
 
 const t = overviewText.payments
@@ -104,3 +109,32 @@ const columns: Column<PartnerPayment>[] = [
   },
   { key: 'began', label: t.began, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
 ]
+
+/** Ends the review of a payment that the provider reported otherwise than expected. */
+function CloseReviewDialog({ payment, onClose }: { payment: PartnerPayment; onClose: () => void }) {
+  const t = adminText.closeReview
+  const { id, partner, reference } = payment
+  const resolve = useSend('PUT /api/admin/payments/:id/resolution', {
+    invalidates: ['GET /api/admin/payments/flagged', 'GET /api/admin/payments', ...partnerCalls],
+    onSuccess: announce(onClose, partner.companyName),
+  })
+  const confirm = (note: string, message: string) => resolve.mutate({ params: { id }, body: { note, message } })
+  return (
+    <ReasonDialog
+      title={t.title}
+      confirm={t.submit}
+      fields={[
+        { label: t.note, help: t.noteHelp },
+        { label: t.message, help: t.messageHelp(partner.companyName) },
+      ]}
+      busy={resolve.isPending}
+      alert={<ActionError title={messages.flaggedPaymentUpdateFailed} error={resolve.error} />}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {t.effect} <span className="mono">{reference}</span>.
+      </p>
+    </ReasonDialog>
+  )
+}

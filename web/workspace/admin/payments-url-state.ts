@@ -1,4 +1,5 @@
 import { type PaymentState, paymentStates } from '@sahihi/contract/domain/payment-states.ts'
+import { oneOf, pageNumber, textOf } from '../lib/url-values.ts'
 
 /** What the list of payments keeps in the URL; `partner` is a partner's id. */
 export type PaymentsView = {
@@ -19,12 +20,10 @@ export const parsePaymentsView = ({
   to,
   page,
 }: Record<string, unknown>): PaymentsView => ({
-  state: paymentStates.find((each) => each === state),
+  state: oneOf(paymentStates, state),
   search: textOf(search),
   partner: textOf(partner),
   from: textOf(from),
   to: textOf(to),
-  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+  page: pageNumber(page),
 })
-
-const textOf = (value: unknown) => (value ? String(value) : undefined)

@@ -27,7 +27,7 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
       cell: (application) => (
         <Group gap="xs" justify="flex-end">
           <Button
-            leftSection={<IconCheck size={18} stroke={1.75} />}
+            leftSection={<IconCheck stroke={1.75} />}
             aria-label={t.approveCompany(application.companyName)}
             onClick={() => onApprove(application)}
           >
@@ -35,7 +35,7 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
           </Button>
           <Button
             variant="default"
-            leftSection={<IconX size={18} stroke={1.75} />}
+            leftSection={<IconX stroke={1.75} />}
             aria-label={t.rejectCompany(application.companyName)}
             onClick={() => onReject(application)}
           >

@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
-import { useGet } from '../lib/api.ts'
+import { useGet, useSend } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
@@ -11,7 +12,6 @@ import { Facts } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { DatabaseFacts } from './database-facts.tsx'
-import { DeveloperPages } from './developer-pages.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
 import { adminText } from './text.ts'
 
@@ -121,5 +121,28 @@ function SecretKeyFacts({ status: { secretKey } }: { status: SystemStatus }) {
         {previousFingerprint ? t.secretKey.rotatingHint : t.secretKey.hint}
       </Text>
     </Part>
+  )
+}
+
+type Path = SystemStatus['developerPages'][number]
+
+/** Opens the pages for trying out. They are plain HTML, so this browser gets a cookie for them first. */
+function DeveloperPages({ paths }: { paths: Path[] }) {
+  const allow = useSend('POST /api/admin/developer-pages')
+  const open = (path: Path) => allow.mutate({}, { onSuccess: () => location.assign(path) })
+  return (
+    <>
+      <Group gap="xs">
+        {paths.map((path) => (
+          <Button key={path} variant="default" disabled={allow.isPending} onClick={() => open(path)}>
+            {t.developerPages.names[path]}
+          </Button>
+        ))}
+      </Group>
+      <Text c="dimmed" size="sm">
+        {t.developerPages.hint}
+      </Text>
+      <ActionError title={messages.pageNotLoaded} error={allow.error} />
+    </>
   )
 }

@@ -38,11 +38,7 @@ export function Exceptions() {
       title={t.title}
       actions={
         <Allowed to="alerts:write">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => setEditing('')}
-          >
+          <Button variant="default" leftSection={<IconPlus />} onClick={() => setEditing('')}>
             {t.add}
           </Button>
         </Allowed>

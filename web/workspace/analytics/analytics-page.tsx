@@ -3,6 +3,7 @@ import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
 import { Allowed } from '../ui/allowed.tsx'
@@ -13,7 +14,6 @@ import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { type AnalyticsView, allCountries, chosenCountry, toFilters } from './filters/view.ts'
-import { LazyCards } from './lazy-cards.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import { ScansDownload } from './scans-download.tsx'
@@ -102,10 +102,32 @@ function SettingsLink() {
   return (
     <Button
       variant="default"
-      leftSection={<IconBell size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconBell />}
       renderRoot={(root) => <Link to="/analytics/settings" {...root} />}
     >
       {t.settings}
     </Button>
+  )
+}
+
+const MoreCards = lazy(async () => ({ default: (await import('./more-cards/more-cards.tsx')).MoreCards }))
+
+/** The cards below the first four; room for them until the reader comes near. */
+function LazyCards({ view }: { view: AnalyticsView }) {
+  const room = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !room.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
+    watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [isNear])
+  const place = <div ref={room} style={{ gridColumn: '1 / -1', minHeight: 1000 }} />
+  return isNear ? (
+    <Suspense fallback={place}>
+      <MoreCards view={view} />
+    </Suspense>
+  ) : (
+    place
   )
 }

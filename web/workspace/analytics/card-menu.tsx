@@ -46,23 +46,15 @@ export function CardMenu(props: CardMenuProps) {
       button={(props) => <IconButton label={t.options(title)} icon={IconDots} variant="subtle" {...props} />}
       items={(Menu) => (
         <>
-          <Menu.Item leftSection={<IconCopy {...iconProps} />} onClick={copyLink}>
+          <Menu.Item leftSection={<IconCopy />} onClick={copyLink}>
             {t.copyLink}
           </Menu.Item>
           {onDownloadPng ? (
-            <Menu.Item
-              leftSection={<IconPhotoDown {...iconProps} />}
-              {...downloadDisabled}
-              onClick={unlessDisabled(onDownloadPng)}
-            >
+            <Menu.Item leftSection={<IconPhotoDown />} {...downloadDisabled} onClick={unlessDisabled(onDownloadPng)}>
               {t.downloadPng}
             </Menu.Item>
           ) : null}
-          <Menu.Item
-            leftSection={<IconTableDown {...iconProps} />}
-            {...downloadDisabled}
-            onClick={unlessDisabled(onDownloadCsv)}
-          >
+          <Menu.Item leftSection={<IconTableDown />} {...downloadDisabled} onClick={unlessDisabled(onDownloadCsv)}>
             {t.downloadCsv}
           </Menu.Item>
           {downloadReason ? (
@@ -87,5 +79,3 @@ export function CardMenu(props: CardMenuProps) {
 /** The address has the filters, so that a colleague sees the same. */
 const copyLink = () =>
   void navigator.clipboard.writeText(location.href).then(() => notifications.show({ message: t.linkCopied }))
-
-const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const

@@ -159,7 +159,7 @@ function CardFailure({ state: { error, retry }, isAlone }: CardFailureProps) {
     >
       <Text {...(isAlone ? { c: 'var(--ink)', fw: 500 } : { size: 'sm' })}>{messages.analytics.cardFailed}</Text>
       {isAlone && reason ? <p>{reason}</p> : null}
-      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden="true" />} onClick={retry}>
+      <Button variant="default" leftSection={<IconRefresh />} onClick={retry}>
         {analyticsText.tryAgain}
       </Button>
     </Flex>

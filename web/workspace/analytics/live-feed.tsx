@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Card, Group, Text } from '@mantine/core'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { IconKeyboard, IconPlayerPause, IconPlayerPlay, IconQrcode } from '../ui/icons.tsx'
 import { LineList } from '../ui/line-list.tsx'
@@ -9,7 +9,6 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { Words } from '../ui/words.tsx'
 import { analyticsText } from './text.ts'
-import { useAnnouncement } from './use-announcement.ts'
 import { useHasNoScans } from './use-card.ts'
 import { useLive } from './use-live.ts'
 
@@ -35,12 +34,7 @@ export function LiveFeed() {
         <Badge variant="dot" color={(!isPaused && colors[state]) || 'var(--field)'} role="status">
           {isPaused ? t.paused : t[state]}
         </Badge>
-        <Button
-          variant="default"
-          ml="auto"
-          leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-          onClick={() => setPaused(!isPaused)}
-        >
+        <Button variant="default" ml="auto" leftSection={<Icon />} onClick={() => setPaused(!isPaused)}>
           {isPaused ? t.resume : t.pause}
         </Button>
       </Group>
@@ -74,7 +68,7 @@ function Row({ scan }: { scan: LiveScan }) {
   const Icon = isTyped ? IconKeyboard : IconQrcode
   return (
     <li>
-      <Icon size={22} stroke={1.5} color="var(--quiet)" style={{ alignSelf: 'center' }} aria-hidden="true" />
+      <Icon size={22} color="var(--quiet)" style={{ alignSelf: 'center' }} />
       <Box flex="1 1 140px">
         <Text fw={600} size="sm">
           <Words of={productName} />{' '}
@@ -110,4 +104,36 @@ function useRerenderEvery(seconds: number) {
     const timer = setInterval(tick, seconds * 1000)
     return () => clearInterval(timer)
   }, [seconds])
+}
+
+const intervalMs = 10_000
+
+/** The cursor keys the element, so that the same text is announced a second time. */
+type Announcement = { cursor: string; text: string }
+
+/** What a screen reader announces about new scans: at most one sentence in ten seconds, because a busy hour has many. */
+function useAnnouncement(scans: LiveScan[] | undefined): Announcement | undefined {
+  const [announcement, setAnnouncement] = useState<Announcement>()
+  const announced = useRef<{ cursor: string; at: number }>(undefined)
+  useEffect(() => {
+    if (!scans) return
+    const [newest] = scans
+    const last = announced.current
+    if (!last) announced.current = { cursor: newest?.cursor ?? '0', at: 0 }
+    if (!last || !newest || newest.cursor === last.cursor) return
+    const announce = () => {
+      setAnnouncement({ cursor: newest.cursor, text: describeNewScans(newest, scans, last.cursor) })
+      announced.current = { cursor: newest.cursor, at: Date.now() }
+    }
+    const timer = setTimeout(announce, last.at + intervalMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [scans])
+  return announcement
+}
+
+function describeNewScans(newest: LiveScan, scans: LiveScan[], last: string): string {
+  const count = scans.filter(({ cursor }) => BigInt(cursor) > BigInt(last)).length
+  const place = describePlace(newest.city, newest.country)
+  const latest = `${newest.productName}${place ? `, ${place}` : ''}`
+  return analyticsText.liveFeed.announcement(count, latest)
 }

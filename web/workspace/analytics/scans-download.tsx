@@ -41,11 +41,7 @@ export function ScansDownload({ view }: { view: AnalyticsView }) {
   }
   if (upgradeReason) return null // the menus of the cards say why
   return (
-    <Button
-      variant="default"
-      leftSection={<IconTableDown size={18} stroke={1.5} aria-hidden="true" />}
-      onClick={() => (isPending ? stop() : mutate())}
-    >
+    <Button variant="default" leftSection={<IconTableDown />} onClick={() => (isPending ? stop() : mutate())}>
       {isPending ? t.stop(calculatePercent(received)) : t.start}
     </Button>
   )

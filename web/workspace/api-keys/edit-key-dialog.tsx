@@ -1,14 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import { type ApiKeyScope, apiKeyScopeNames } from '@sahihi/contract/domain/api-key-scopes.ts'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { isComplete, type KeyFields, KeyFieldset, keyLabels, parseNetworks } from './key-fields.tsx'
 import { apiKeysText } from './text.ts'
-import { useChangedKeys } from './use-api-keys.ts'
+import { apiKeysQuery } from './use-api-keys.ts'
 
 const t = apiKeysText.editing
 const unchanged = 'unchanged'
@@ -16,7 +16,7 @@ const unchanged = 'unchanged'
 /** Changes name, scopes, end and addresses of a key; its secret stays. */
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const edit = useSend('PUT /api/api-keys/:id')
-  const onChanged = useChangedKeys()
+  const onDone = useShowReply(apiKeysQuery, onClose)
   const [fields, setFields] = useState<KeyFields>({
     name: apiKey.name,
     scopes: apiKeyScopeNames.filter((scope: ApiKeyScope) => apiKey.scopes.includes(scope)),
@@ -40,13 +40,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
           currentPassword: fields.password,
         },
       },
-      {
-        onSuccess: ({ message, data }) => {
-          onChanged(data)
-          notifications.show({ message })
-          onClose()
-        },
-      },
+      { onSuccess: onDone },
     )
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
-import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ApiKeyScope, apiKeyScopeNames } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { OwnPassword } from '../ui/password-confirm.tsx'
 import { Presets } from '../ui/presets.tsx'
 import { apiKeysText } from './text.ts'
 
@@ -62,20 +63,8 @@ export function KeyFieldset({ value, days, onChange }: Props) {
         value={value.addresses}
         onChange={(event) => set({ addresses: event.currentTarget.value })}
       />
-      <OwnPassword value={value.password} onChange={(password) => set({ password })} />
+      <OwnPassword label={t.password} value={value.password} onChange={(password) => set({ password })} />
     </>
-  )
-}
-
-export function OwnPassword({ value, onChange }: { value: string; onChange: (password: string) => void }) {
-  return (
-    <PasswordInput
-      label={t.password}
-      autoComplete="current-password"
-      required
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   )
 }
 

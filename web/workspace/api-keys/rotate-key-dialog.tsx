@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { OwnPassword } from '../ui/password-confirm.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import { keyLabels, OwnPassword } from './key-fields.tsx'
+import { keyLabels } from './key-fields.tsx'
 import { apiKeysText } from './text.ts'
 import { useChangedKeys } from './use-api-keys.ts'
 
@@ -42,7 +43,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
         onChange={(event) => setGrace(event.currentTarget.value)}
         data={graceTimes}
       />
-      <OwnPassword value={currentPassword} onChange={setPassword} />
+      <OwnPassword label={keyLabels.currentPassword} value={currentPassword} onChange={setPassword} />
     </ConfirmDialog>
   )
 }

@@ -31,8 +31,6 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { appText } from './text.ts'
 
 const t = appText.account
-const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-
 /** Who is signed in and for which company, and what is theirs in every company and on every page. */
 export function AccountMenu() {
   const { data: session } = useQuery(sessionQuery)
@@ -42,37 +40,29 @@ export function AccountMenu() {
   const company = session && companyOf(session)
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={300}
-        checkIcon={<IconCheck {...iconProps} />}
-        classNames={{ dropdown: styles.dropdown }}
-      >
+      <Menu position="bottom-end" width={300} checkIcon={<IconCheck />} classNames={{ dropdown: styles.dropdown }}>
         <Menu.Target>
           <button type="button" className={styles.button} aria-busy={logout.isPending}>
-            <IconUserCircle size={24} stroke={1.5} aria-hidden="true" />
+            <IconUserCircle size={24} />
             <span className="visually-hidden">{t.label}</span>
             <span className={styles.who}>
               <span>{session?.name ?? session?.email}</span>
               {company ? <span className={styles.company}>{company}</span> : null}
             </span>
-            <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+            <IconChevronDown size={16} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           {session ? <Person session={session} /> : null}
           {session && session.partners.length > 1 ? <Companies session={session} /> : null}
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLock {...iconProps} />}
-            renderRoot={(props) => <Link to="/security" {...props} />}
-          >
+          <Menu.Item leftSection={<IconLock />} renderRoot={(props) => <Link to="/security" {...props} />}>
             {t.security}
           </Menu.Item>
           {isAdmin() ? null : (
             <Allowed to="alerts:read">
               <Menu.Item
-                leftSection={<IconMail {...iconProps} />}
+                leftSection={<IconMail />}
                 rightSection={<span className={styles.quiet}>{t.mailLanguage}</span>}
                 renderRoot={(props) => <Link to="/analytics/settings" {...props} />}
               >
@@ -81,23 +71,17 @@ export function AccountMenu() {
             </Allowed>
           )}
           {isAdmin() ? null : (
-            <Menu.Item
-              component="a"
-              href="/docs/guide"
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconHelp {...iconProps} />}
-            >
+            <Menu.Item component="a" href="/docs/guide" target="_blank" rel="noreferrer" leftSection={<IconHelp />}>
               {t.guide}
               <span className="visually-hidden"> {appText.help.newTab}</span>
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKeyboard {...iconProps} />} onClick={shortcuts.open}>
+          <Menu.Item leftSection={<IconKeyboard />} onClick={shortcuts.open}>
             {t.shortcuts}
           </Menu.Item>
           <Theme />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout {...iconProps} />} onClick={() => logout.mutate()}>
+          <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate()}>
             {t.logout}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,8 +1,9 @@
 import { type Page, type PagePath, pages } from '@sahihi/contract/domain/pages.ts'
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import { redirect } from '@tanstack/react-router'
+import { call } from '../../lib/call.ts'
 import { isAdmin, sessionToken, signInPath } from '../../lib/session.ts'
-import { loadTimeZone } from './load-time-zone.ts'
+import { hasTimeZone, setTimeZone } from '../../lib/time-zone.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -40,4 +41,17 @@ export const openOwnDocument = (href: string, openedAt: string | undefined) =>
 function openDocument(path: string): Promise<never> {
   location.replace(path)
   return new Promise(() => {})
+}
+
+// A page without the zone is better than none.
+const longestWaitMs = 1000
+
+/** Before the first page after a sign-in: times must not change on screen. Later pages find the stored zone. */
+async function loadTimeZone(): Promise<void> {
+  if (isAdmin() || hasTimeZone()) return
+  const loaded = call('GET /api/partners/profile', {}).then(
+    ({ data }) => setTimeZone(data.timeZone),
+    () => undefined, // the page's own calls show what is wrong
+  )
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }

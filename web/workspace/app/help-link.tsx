@@ -15,7 +15,7 @@ export function HelpLink() {
   if (!page || isAdmin()) return null
   return (
     <p className={styles.help}>
-      <IconHelp size={18} stroke={1.5} aria-hidden="true" />
+      <IconHelp />
       <span>
         {t.guide}{' '}
         <a href={`/docs/guide/${page}`} target="_blank" rel="noreferrer">

@@ -11,6 +11,7 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { Logo } from '../../ui/logo.tsx'
 import { parseActivityView } from '../activity/url-state.ts'
 import { parsePaymentsView } from '../admin/payments-url-state.ts'
 import { parseDemographicsView, parsePlacesView } from '../analytics/demographics/url-state.ts'
@@ -20,10 +21,11 @@ import { parseCasesView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseInspectionsView } from '../inspections/inspections-url-state.ts'
+import { oneOf, pageNumber, textOf } from '../lib/url-values.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, pageOptions } from './guard.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { appText } from './text.ts'
 
 /** The component of every page; each is loaded when it is opened. */
 const components = {
@@ -127,18 +129,18 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
 })
 type OverviewView = { search?: string | undefined }
 const parseOverviewView = ({ search }: Record<string, unknown>): OverviewView => ({
-  search: search ? String(search) : undefined,
+  search: textOf(search),
 })
 type ApplicationsView = { application?: string; page?: number }
 const parseApplicationsView = ({ application, page }: Record<string, unknown>): ApplicationsView => ({
-  ...(application ? { application: String(application) } : {}),
-  ...(/^[1-9]\d{0,4}$/.test(String(page)) ? { page: Number(page) } : {}),
+  application: textOf(application),
+  page: pageNumber(page),
 })
 type PartnersView = { page?: number; search?: string; state?: 'active' | 'suspended' | 'closed' }
 const parsePartnersView = ({ page, search, state }: Record<string, unknown>): PartnersView => ({
-  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
-  search: search ? String(search) : undefined,
-  state: state === 'active' || state === 'suspended' || state === 'closed' ? state : undefined,
+  page: pageNumber(page),
+  search: textOf(search),
+  state: oneOf(['active', 'suspended', 'closed'], state),
 })
 const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
 
@@ -231,4 +233,19 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** For a path that is not a page. */
+function NotFoundPage() {
+  const t = appText.notFound
+  return (
+    <main className="public plain-page">
+      <Logo />
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+      <a href="/" className="button button-main">
+        {t.verify}
+      </a>
+    </main>
+  )
 }

@@ -166,7 +166,7 @@ function SidebarLink({ item, isOpen }: { item: Item; isOpen: boolean }) {
         aria-current={isCurrent ? 'page' : undefined}
         activeOptions={{ exact: true }}
       >
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <Icon size={20} />
         <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
         {Badge ? <Badge /> : null}
       </Link>

@@ -7,6 +7,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { watchInput } from '../../lib/attention.ts'
 import { formatDate } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/session.ts'
+import { setTimeZone } from '../../lib/time-zone.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PasswordPrompt } from '../accounts/password-prompt.tsx'
 import { profileQuery } from '../lib/profile-query.ts'
@@ -24,7 +25,6 @@ import { Queries } from './queries.tsx'
 import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
 import { appText } from './text.ts'
-import { usePartnerTimeZone } from './use-partner-time-zone.ts'
 import styles from './workspace.module.css'
 
 const t = appText.workspace
@@ -59,7 +59,7 @@ function Frame() {
             aria-label={sidebar.isOpen ? t.collapseMenu : t.expandMenu}
             onClick={sidebar.toggle}
           >
-            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+            <IconMenu2 size={22} />
           </button>
           <Home isInspector={isInspector} />
           {isClosed ? null : <SearchButton />}
@@ -175,4 +175,13 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     const heading = named ?? main.current?.querySelector('h1') ?? main.current
     if (!isFirst && !isTyping) heading?.focus({ preventScroll: true })
   }, [path, main])
+}
+
+/** Follows a change that somebody else of the company makes: pages that open from then on show it. */
+function usePartnerTimeZone() {
+  const { data } = useQuery({ ...profileQuery, enabled: !isAdmin() })
+  const zone = data?.timeZone
+  useEffect(() => {
+    if (zone) setTimeZone(zone)
+  }, [zone])
 }

@@ -3,6 +3,7 @@ import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { describePlace } from '../lib/describe-place.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { LotSelect } from '../ui/lot-select.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -33,18 +34,13 @@ export function CaseFilters({ view, onChange }: CaseFiltersProps) {
         onChange={(id) => onChange({ productId: id, batchId: undefined, orderId: undefined })}
       />
       {state === 'all' ? null : (
-        <NativeSelect
+        <FilterSelect
           label={t.group}
-          value={group ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ group: (value || undefined) as CasesView['group'] })}
-        >
-          <option value="">{t.noGroup}</option>
-          {groupings.map((each) => (
-            <option key={each} value={each}>
-              {t.groups[each]}
-            </option>
-          ))}
-        </NativeSelect>
+          all={t.noGroup}
+          options={groupings.map((each) => [each, t.groups[each]])}
+          value={group}
+          onChange={(next) => onChange({ group: next })}
+        />
       )}
       {isGrouped ? null : (
         <NativeSelect

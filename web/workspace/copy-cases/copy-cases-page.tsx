@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
-import { IconSettings } from '../ui/icons.tsx'
+import { IconArrowUp, IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import type { SubjectActions } from '../ui/selection.tsx'
@@ -11,7 +12,6 @@ import { StatusTabs } from '../ui/status-tabs.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseGroups } from './case-groups.tsx'
 import { CaseList, NoCases } from './case-list.tsx'
-import { RaisedLimits } from './raised-limits.tsx'
 import { copyCasesText as t } from './text.ts'
 import { type CasesView, tabs } from './url-state.ts'
 import { groupingOf, useCaseGroups, useCopyCases } from './use-copy-cases.ts'
@@ -36,7 +36,7 @@ export function CopyCasesPage({ Actions }: { Actions: SubjectActions }) {
         actions={
           <Button
             variant="default"
-            leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSettings />}
             renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.settings}
@@ -71,5 +71,24 @@ export function CopyCasesPage({ Actions }: { Actions: SubjectActions }) {
         )}
       </StatusTabs>
     </>
+  )
+}
+
+type RaisedLimit = { productId: string; productName: string; limit: number; chosen: number }
+
+/** How many products the sentence names. */
+const maxNamed = 3
+
+/** Says which products' limits were raised by dismissed cases. */
+function RaisedLimits({ limits }: { limits: RaisedLimit[] }) {
+  if (limits.length === 0) return null
+  const named = limits
+    .slice(0, maxNamed)
+    .map(({ productName, chosen, limit }) => t.list.raised(productName, chosen, limit))
+  return (
+    <Banner label={t.list.raisedLabel} icon={IconArrowUp}>
+      {t.list.raisedLimits(named.join(', '), limits.length - named.length)}{' '}
+      <Link to="/alerts/settings">{t.list.changeLimits}</Link>
+    </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { CaseGrouping, CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { idOf, oneOf, pageNumber } from '../lib/url-values.ts'
 
 /** The tab, filters, order and page of the list. They are in the address, so that a reload, a link and Back show the same. */
 export type CasesView = {
@@ -26,16 +27,13 @@ export const sorts = ['score', 'newest', 'visitors'] as const satisfies CopyCase
 export function parseCasesView(search: Record<string, unknown>): CasesView {
   const { state, productId, batchId, orderId, place, sort, group, page } = search
   return {
-    state: tabs.slice(1).find((each) => each === state),
+    state: oneOf(tabs.slice(1), state),
     productId: idOf(productId),
     batchId: idOf(batchId),
     orderId: idOf(orderId),
     place: place === 'unknown' || /^[A-Z]{2}:/.test(String(place)) ? String(place) : undefined,
-    sort: sorts.slice(1).find((each) => each === sort),
-    group: groupings.find((each) => each === group),
-    page: pageOf(page),
+    sort: oneOf(sorts.slice(1), sort),
+    group: oneOf(groupings, group),
+    page: pageNumber(page),
   }
 }
-
-const idOf = (value: unknown) => (/^[\da-f-]{36}$/i.test(String(value)) ? String(value) : undefined)
-const pageOf = (value: unknown) => (/^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined)

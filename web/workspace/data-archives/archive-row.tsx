@@ -44,11 +44,7 @@ export function ArchiveRow({ archive, onRemove }: RowProps) {
         {status === 'ready' || status === 'preparing' ? (
           <Group gap="xs">
             {status === 'ready' ? (
-              <Button
-                leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-                disabled={download.isPending}
-                onClick={() => download.mutate()}
-              >
+              <Button leftSection={<IconDownload />} disabled={download.isPending} onClick={() => download.mutate()}>
                 {download.isPending ? t.progress(share === undefined ? '…' : formatPercent(share)) : t.download}
                 <span className="visually-hidden"> {moment}</span>
               </Button>

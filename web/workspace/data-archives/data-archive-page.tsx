@@ -3,14 +3,16 @@ import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { useGet } from '../lib/api.ts'
+import { getQuery, useGet, useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
+import { PasswordConfirm } from '../ui/password-confirm.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { ArchiveRow } from './archive-row.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RequestDialog } from './request-dialog.tsx'
 import { dataArchiveText as t } from './text.ts'
 
 /** Files with all data of the company, which a job makes and owners download. */
@@ -70,3 +72,45 @@ export function DataArchivePage() {
 }
 
 const isPreparing = ({ status }: DataArchive) => status === 'preparing'
+
+/** Cancels the preparation of an archive, or deletes its file. */
+function RemoveDialog({ archive, onClose }: { archive: DataArchive; onClose: () => void }) {
+  const remove = useSend('DELETE /api/data-archives/:id', { invalidates: ['GET /api/data-archives'] })
+  const onDone = useShowReply(getQuery('GET /api/data-archives'), onClose)
+  const isReady = archive.status === 'ready'
+  return (
+    <ConfirmDialog
+      opened
+      title={isReady ? t.removeTitle : t.cancelTitle}
+      confirm={isReady ? t.removeConfirm : t.cancelConfirm}
+      isDangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: archive.id } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <FormAlert error={remove.error} fallback={t.failed.remove} />
+      <p>{isReady ? t.removeEffect : t.cancelEffect}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for an archive, with the password. */
+function RequestDialog({ onClose }: { onClose: () => void }) {
+  const request = useSend('POST /api/data-archives')
+  const onDone = useShowReply(getQuery('GET /api/data-archives'), onClose)
+  return (
+    <PasswordConfirm
+      title={t.requestTitle}
+      confirm={t.request}
+      busy={request.isPending}
+      error={request.error}
+      fallback={t.requestFailed}
+      label={t.password}
+      data-autofocus
+      onConfirm={(currentPassword) => request.mutate({ body: { currentPassword } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <p>{t.requestEffect}</p>
+    </PasswordConfirm>
+  )
+}

@@ -1,17 +1,16 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Domain } from '@sahihi/contract/endpoints/domains.ts'
 import { useState } from 'react'
-import { useSend } from '../lib/api.ts'
+import { getQuery, useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { OwnPassword, PasswordConfirm } from '../ui/password-confirm.tsx'
 import { domainsText as t } from './text.ts'
-import { useChangedDomains } from './use-domains.ts'
-
-const labels = { host: t.adding.host, currentPassword: t.password }
 
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const add = useSend('POST /api/domains')
-  const onDone = useChangedDomains(onClose)
+  const onDone = useShowReply(getQuery('GET /api/domains'), onClose)
   const [host, setHost] = useState('')
   const [currentPassword, setPassword] = useState('')
   return (
@@ -24,7 +23,11 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => add.mutate({ body: { host, currentPassword } }, { onSuccess: onDone })}
       onClose={onClose}
     >
-      <FormAlert error={add.error} fallback={t.failed.add} labels={labels} />
+      <FormAlert
+        error={add.error}
+        fallback={t.failed.add}
+        labels={{ host: t.adding.host, currentPassword: t.password }}
+      />
       <TextInput
         label={t.adding.host}
         description={t.adding.hostHelp}
@@ -37,7 +40,7 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
         value={host}
         onChange={(event) => setHost(event.currentTarget.value)}
       />
-      <PasswordField value={currentPassword} onChange={setPassword} />
+      <OwnPassword label={t.password} value={currentPassword} onChange={setPassword} />
     </ConfirmDialog>
   )
 }
@@ -51,33 +54,23 @@ export function RemoveDomainDialog({
   onClose: () => void
 }) {
   const remove = useSend('POST /api/domains/:id/removal')
-  const onDone = useChangedDomains(onClose)
-  const [currentPassword, setPassword] = useState('')
+  const onDone = useShowReply(getQuery('GET /api/domains'), onClose)
   return (
-    <ConfirmDialog
-      opened
+    <PasswordConfirm
       title={t.removing.title(host)}
       confirm={t.removing.submit}
       isDangerous
       busy={remove.isPending}
-      disabled={currentPassword === ''}
-      onConfirm={() => remove.mutate({ params: { id }, body: { currentPassword } }, { onSuccess: onDone })}
+      error={remove.error}
+      fallback={t.failed.remove}
+      label={t.password}
+      onConfirm={(currentPassword) =>
+        remove.mutate({ params: { id }, body: { currentPassword } }, { onSuccess: onDone })
+      }
       onClose={onClose}
     >
-      <FormAlert error={remove.error} fallback={t.failed.remove} labels={labels} />
       <p>{t.removing.effect}</p>
       {products > 0 ? <p>{t.removing.products(products)}</p> : null}
-      <PasswordField value={currentPassword} onChange={setPassword} />
-    </ConfirmDialog>
+    </PasswordConfirm>
   )
 }
-
-const PasswordField = ({ value, onChange }: { value: string; onChange: (password: string) => void }) => (
-  <PasswordInput
-    label={t.password}
-    autoComplete="current-password"
-    required
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)

@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Group, Stack, Text } from '@mantine/core'
 import type { Domain } from '@sahihi/contract/endpoints/domains.ts'
-import { useSend } from '../lib/api.ts'
+import { getQuery, useSend } from '../lib/api.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '../ui/notice.tsx'
 import { FactList } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { domainsText as t } from './text.ts'
-import { useChangedDomains } from './use-domains.ts'
 
 const tones = { pending: 'gray', verified: 'green', warned: 'gold', off: 'red' } as const
 const advice = { pending: undefined, verified: t.next, warned: t.warned, off: t.off }
@@ -26,7 +26,7 @@ export const DomainList = ({ domains, onRemove }: ListProps) => (
 function DomainCard({ domain, onRemove }: { domain: Domain; onRemove: () => void }) {
   const { id, host, state, problem, checkedAt, products } = domain
   const check = useSend('POST /api/domains/:id/check')
-  const onChanged = useChangedDomains()
+  const onChanged = useShowReply(getQuery('GET /api/domains'))
   return (
     <Card component="li">
       <Stack gap="sm">

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { Domain } from '@sahihi/contract/endpoints/domains.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGet } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { LabelTabs } from '../ui/label-tabs.tsx'
@@ -10,15 +10,14 @@ import { QueryList } from '../ui/query-list.tsx'
 import { AddDomainDialog, RemoveDomainDialog } from './domain-dialogs.tsx'
 import { DomainList } from './domain-list.tsx'
 import { domainsText as t } from './text.ts'
-import { domainsQuery } from './use-domains.ts'
 
 /** The own addresses of a company, with the DNS records that prove them. */
 export function DomainsPage() {
-  const query = useQuery(domainsQuery)
+  const query = useGet('GET /api/domains', {})
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Domain>()
   const add = query.data?.isAvailable ? (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   ) : null

@@ -35,7 +35,7 @@ export function Answer({ entry, children }: AnswerProps) {
           {multipleChoice ? <span>{choice}</span> : null}
           {rating ? (
             <Choice>
-              <IconStar aria-hidden="true" />
+              <IconStar />
               {feedbackText.texts.stars(rating)}
             </Choice>
           ) : null}

@@ -1,8 +1,8 @@
 import { Box, Card } from '@mantine/core'
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import type { CSSProperties } from 'react'
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
 import { AnswersSection, Caption } from './answers-section.tsx'
-import { BarChart, type BarColor } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
 import { feedbackText } from './text.ts'
 
@@ -94,5 +94,33 @@ function Distribution({ kind, title, answers, colors }: DistributionProps) {
         </table>
       </div>
     </Card>
+  )
+}
+
+/** Names of colors in tokens.css. */
+type BarColor = 'green' | 'gold-seal' | 'vermilion'
+type BarChartProps = { label: string; answers: FeedbackSummary['rating']; colors: Record<string, BarColor> }
+
+/** Horizontal bars, one per answer: its label before the bar, its count and share after it. */
+function BarChart({ label, answers, colors }: BarChartProps) {
+  const total = answers.reduce((sum, { count }) => sum + count, 0)
+  const top = Math.max(1, ...answers.map(({ count }) => count))
+  return (
+    <div role="img" aria-label={label} className={styles.bars}>
+      {answers.map(({ value, label, count }) => (
+        <div key={value} className={styles.row}>
+          <span className={styles.barLabel}>{label}</span>
+          <span className={styles.barSpace}>
+            <span
+              className={styles.bar}
+              style={{ '--part': count / top, background: `var(--${colors[value] ?? 'green'})` } as CSSProperties}
+            />
+            <span className={styles.barValue}>
+              {`${formatNumber(count)}  ·  ${formatPercent(total ? count / total : 0)}`}
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DateRange } from '../ui/date-range.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters as FilterBar } from '../ui/filters.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { feedbackText } from './text.ts'
@@ -31,17 +32,15 @@ export function FeedbackFilters(props: FeedbackFiltersProps) {
       />
       <DateRange label={t.days} value={{ from, to }} onChange={onChange} />
       {status || heldCount || discardedCount ? (
-        <NativeSelect
+        <FilterSelect
           label={t.status}
-          value={status ?? ''}
-          data={[
-            { value: '', label: t.counted },
-            { value: 'held', label: t.held(heldCount) },
-            { value: 'discarded', label: t.discarded(discardedCount) },
+          all={t.counted}
+          options={[
+            ['held', t.held(heldCount)],
+            ['discarded', t.discarded(discardedCount)],
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ status: value === 'held' || value === 'discarded' ? value : undefined })
-          }
+          value={status}
+          onChange={(next) => onChange({ status: next })}
         />
       ) : null}
       {batchId || from || to ? (

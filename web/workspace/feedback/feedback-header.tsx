@@ -39,11 +39,7 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
         actions={
           summary && summary.feedbackCount + summary.heldCount + summary.discardedCount > 0 ? (
             <Allowed to="exports:read">
-              <Button
-                leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-                loading={exported.isPending}
-                onClick={() => exported.mutate()}
-              >
+              <Button leftSection={<IconDownload />} loading={exported.isPending} onClick={() => exported.mutate()}>
                 {isPartial ? t.exportFiltered : t.exportAll}
               </Button>
             </Allowed>

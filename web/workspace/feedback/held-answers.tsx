@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
+import { useSend } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +17,6 @@ import { Answer } from './answer.tsx'
 import { AnswersSection } from './answers-section.tsx'
 import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
-import { type Decision, useDecision } from './use-decision.ts'
 import { useHeldAnswers } from './use-product-feedback.ts'
 
 const t = feedbackText.held
@@ -126,4 +127,17 @@ function DecideAll({ count, until, busy, onDecide }: DecideAllProps) {
       </ConfirmDialog>
     </Group>
   )
+}
+
+type Decision = { decision: 'accept' | 'discard' } & ({ feedbackIds: string[] } | { until: string })
+
+/** Accepts or discards held answers of a product or batch. */
+function useDecision(id: string) {
+  const { mutate, isPending, error } = useSend('POST /api/products/:id/feedback-decisions', {
+    isIdempotent: true,
+    invalidates: ['GET /api/products/:id/feedback', 'GET /api/products/:id/feedback-summary'],
+  })
+  const decide = (decision: Decision, onSuccess?: () => void) =>
+    mutate({ params: { id }, body: decision }, { onSuccess: announce(onSuccess) })
+  return { decide, busy: isPending, failure: error }
 }

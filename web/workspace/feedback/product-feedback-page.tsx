@@ -4,13 +4,14 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconHourglass } from '../ui/icons.tsx'
+import { Banner } from '../ui/notice.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { Stats } from '../ui/stats.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackHeader } from './feedback-header.tsx'
 import { HeldAnswers } from './held-answers.tsx'
-import { HeldNotice } from './held-notice.tsx'
 import styles from './product-feedback.module.css'
 import { feedbackText as t } from './text.ts'
 import { TextAnswers } from './text-answers.tsx'
@@ -146,4 +147,20 @@ const LoadingFeedback = () => (
     </div>
     <Skeleton height={104} />
   </Stack>
+)
+
+type HeldNoticeProps = { count: number; isShown: boolean; onShow: () => void }
+
+/** Says that some answers wait for a decision, and why. */
+const HeldNotice = ({ count, isShown, onShow }: HeldNoticeProps) => (
+  <Banner label={t.held.label} icon={IconHourglass}>
+    <p>
+      <strong>{t.held.title(count)}</strong> {t.held.why}
+    </p>
+    {isShown ? null : (
+      <Button variant="default" size="sm" mt="xs" onClick={onShow}>
+        {t.held.show}
+      </Button>
+    )}
+  </Banner>
 )

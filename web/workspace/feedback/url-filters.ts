@@ -1,3 +1,5 @@
+import { idOf, oneOf, pageNumber } from '../lib/url-values.ts'
+
 /** Which answers are shown. They are in the URL, so that a reload, a link and "back" show the same. */
 export type Filters = {
   batchId?: string
@@ -13,12 +15,12 @@ export type Filters = {
 export function parseFilters(query: Record<string, unknown>): Filters {
   const { batchId, from, to, search, page, status } = query
   return {
-    batchId: textLike(batchId, /^[\da-f-]{36}$/i),
+    batchId: idOf(batchId),
     from: realDay(from),
     to: realDay(to),
     search: textLike(search, /\S/),
-    page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
-    status: status === 'held' || status === 'discarded' ? status : undefined,
+    page: pageNumber(page),
+    status: oneOf(['held', 'discarded'], status),
   }
 }
 

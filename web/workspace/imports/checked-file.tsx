@@ -1,9 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TableKind } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { useGet } from '../lib/api.ts'
 import { useCreate } from '../lib/use-create.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
@@ -11,7 +13,6 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { CheckedLines } from './checked-lines.tsx'
 import type { TableFile } from './read-table-file.ts'
-import { SerialsProduct } from './serials-product.tsx'
 import { importsText as t } from './text.ts'
 
 type CheckedFileProps = { kind: CheckedKind; file: TableFile; table: CheckedTable }
@@ -71,6 +72,36 @@ function ImportButton({ kind, file: { name: _, ...file }, count }: ImportButtonP
           }
         >
           {t.import[kind](count)}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** The way to the form of a product that imports serials. */
+function SerialsProduct() {
+  const { data } = useGet('GET /api/products/names', {})
+  const navigate = useNavigate()
+  const [id, setId] = useState<string | null>(null)
+  return (
+    <>
+      <p>{t.serialsFine}</p>
+      <Group gap="sm">
+        <Select
+          searchable
+          aria-label={t.product}
+          placeholder={t.chooseProduct}
+          flex="1 1 260px"
+          maw={420}
+          data={data?.map((product) => ({ value: product.id, label: product.name })) ?? []}
+          value={id}
+          onChange={setId}
+        />
+        <Button
+          disabled={id === null}
+          onClick={() => id && void navigate({ to: '/products/$id/add-batch', params: { id } })}
+        >
+          {t.continue}
         </Button>
       </Group>
     </>

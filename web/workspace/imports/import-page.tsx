@@ -1,16 +1,16 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { CheckedFile } from './checked-file.tsx'
-import { FileField } from './file-field.tsx'
-import type { TableFile } from './read-table-file.ts'
+import { readTableFile, type TableFile } from './read-table-file.ts'
 import { StartSection } from './start-section.tsx'
 import { importsText as t } from './text.ts'
 
@@ -67,5 +67,37 @@ function FileSection({ kind }: { kind: CheckedKind }) {
         <CheckedFile key={check.submittedAt} kind={kind} file={file} table={check.data.data} />
       ) : null}
     </>
+  )
+}
+
+type FileFieldProps = { file: TableFile | undefined; isBusy: boolean; onChange: (file: TableFile) => void }
+
+/** Takes a table. A file that cannot be read leaves the one before in place. */
+function FileField({ file, isBusy, onChange }: FileFieldProps) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const read = async (chosen: File) => {
+    const read = await readTableFile(chosen)
+    if ('problem' in read) return setProblem(read.problem)
+    setProblem(undefined)
+    onChange(read)
+  }
+  return (
+    <div>
+      <FileDrop
+        label={t.file}
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+        chosen={file?.name}
+        hint={t.drop}
+        button={file ? t.chooseAnother : t.chooseFile}
+        describedBy={id}
+        isDisabled={isBusy}
+        isMain
+        onFile={(chosen) => void read(chosen)}
+      />
+      <Input.Error id={id} role="alert" mt={problem ? 'xs' : 0}>
+        {problem}
+      </Input.Error>
+    </div>
   )
 }

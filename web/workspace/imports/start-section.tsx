@@ -38,7 +38,7 @@ export function StartSection({ kind }: { kind: CheckedKind }) {
           <Button
             key={format}
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconDownload />}
             disabled={template.isPending}
             onClick={() => template.mutate(format)}
           >
@@ -48,7 +48,7 @@ export function StartSection({ kind }: { kind: CheckedKind }) {
         {kind === 'serials' ? null : (
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconDownload />}
             disabled={exported.isPending}
             onClick={() => exported.mutate()}
           >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { useRef } from 'react'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { useAssignees } from '../lib/use-assignees.ts'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -14,7 +14,7 @@ export function AssignMenu({ items }: { items: Pick<InboxItem, 'kind' | 'id'>[] 
   const target = useRef<HTMLButtonElement>(null)
   const assign = useSend('PUT /api/inbox/assignee', {
     invalidates: ['GET /api/inbox', 'GET /api/inbox/:kind/:id'],
-    onSuccess: ({ message }) => notifications.show({ message }),
+    onSuccess: announce(),
   })
   const keys = items.map(({ kind, id }) => ({ kind, id }))
   const assignTo = (assigneeId: string | null) => assign.mutate({ body: { items: keys, assigneeId } })
@@ -26,12 +26,7 @@ export function AssignMenu({ items }: { items: Pick<InboxItem, 'kind' | 'id'>[] 
         target={target}
         width={260}
         button={(props) => (
-          <Button
-            variant="default"
-            loading={assign.isPending}
-            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-            {...props}
-          >
+          <Button variant="default" loading={assign.isPending} rightSection={<IconChevronDown size={16} />} {...props}>
             {t.selection.assign}
           </Button>
         )}

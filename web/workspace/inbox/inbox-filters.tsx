@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useAssignees } from '../lib/use-assignees.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { IconChevronDown } from '../ui/icons.tsx'
 import { LotSelect } from '../ui/lot-select.tsx'
 import styles from './inbox.module.css'
@@ -22,29 +23,29 @@ export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
   return (
     <Foldable chosen={chosen}>
       {hasKind ? (
-        <Choice
+        <FilterSelect
           label={t.kind}
           all={t.allKinds}
           options={kinds.map((each) => [each, inboxText.kinds[each]])}
           value={kind}
-          onChange={(next) => onChange({ kind: next as InboxView['kind'] })}
+          onChange={(next) => onChange({ kind: next })}
         />
       ) : null}
-      <Choice
+      <FilterSelect
         label={t.status}
         all={t.statuses.open}
         options={statuses.map((each) => [each, t.statuses[each]])}
         value={status}
-        onChange={(next) => onChange({ status: next as InboxView['status'] })}
+        onChange={(next) => onChange({ status: next })}
       />
-      <Choice
+      <FilterSelect
         label={t.severity}
         all={t.allSeverities}
         options={severities.map((each) => [each, inboxText.severities[each]])}
         value={severity}
-        onChange={(next) => onChange({ severity: next as InboxView['severity'] })}
+        onChange={(next) => onChange({ severity: next })}
       />
-      <Choice
+      <FilterSelect
         label={t.assignee}
         all={t.anybody}
         options={[['me', t.me], ['nobody', t.nobody], ...assignees]}
@@ -52,7 +53,7 @@ export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
         value={assignee}
         onChange={(next) => onChange({ assignee: next })}
       />
-      <Choice
+      <FilterSelect
         label={t.product}
         all={t.allProducts}
         options={products}
@@ -71,12 +72,12 @@ export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
           onChange={onChange}
         />
       ) : null}
-      <Choice
+      <FilterSelect
         label={t.found}
         all={t.anyTime}
         options={founds.map((each) => [each, t.founds[each]])}
         value={found}
-        onChange={(next) => onChange({ found: next as InboxView['found'] })}
+        onChange={(next) => onChange({ found: next })}
       />
     </Foldable>
   )
@@ -90,7 +91,7 @@ function Foldable({ chosen, children }: { chosen: number; children: ReactNode })
       <Button
         hiddenFrom="sm"
         variant="default"
-        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+        rightSection={<IconChevronDown size={16} />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -102,29 +103,3 @@ function Foldable({ chosen, children }: { chosen: number; children: ReactNode })
     </>
   )
 }
-
-type ChoiceProps = {
-  label: string
-  all: string
-  options: (readonly [value: string, label: string])[]
-  /** What a value is called that is not among the options. */
-  unknown?: string
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-const Choice = ({ label, all, options, unknown, value = '', onChange }: ChoiceProps) => (
-  <NativeSelect
-    label={label}
-    value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-  >
-    <option value="">{all}</option>
-    {value && !options.some(([each]) => each === value) ? <option value={value}>{unknown}</option> : null}
-    {options.map(([each, name]) => (
-      <option key={each} value={each}>
-        {name}
-      </option>
-    ))}
-  </NativeSelect>
-)

@@ -60,7 +60,7 @@ function Row({ path, item, control }: RowProps) {
   return (
     <ItemRow
       control={control}
-      icon={<Icon size={20} stroke={1.5} color="var(--quiet)" aria-hidden="true" />}
+      icon={<Icon size={20} color="var(--quiet)" />}
       link={
         <Link
           to={path}

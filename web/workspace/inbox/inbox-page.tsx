@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxItem, InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { useStepKeys } from '../lib/use-keys.ts'
@@ -9,13 +9,12 @@ import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
-import { useSelection } from '../ui/selection.tsx'
+import { SelectionBar, useSelection } from '../ui/selection.tsx'
 import styles from './inbox.module.css'
 import { InboxDrawer } from './inbox-drawer.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import { SelectedItems } from './selected-items.tsx'
 import { inboxText as t } from './text.ts'
 import type { InboxView } from './url-state.ts'
 import { type ItemActions, type ItemsActions, useInbox } from './use-inbox.ts'
@@ -55,7 +54,7 @@ export function InboxPage({ path, kind, Actions, SelectedActions }: InboxPagePro
         actions={
           <Button
             variant="default"
-            leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSettings />}
             renderRoot={(props) => <Link to="/alerts/settings" {...props} />}
           >
             {t.rules}
@@ -108,5 +107,17 @@ function NothingHere({ view, onClear }: { view: InboxView; onClear: () => void }
         {t.filters.clear}
       </Button>
     </EmptyState>
+  )
+}
+
+type SelectedItemsProps = { items: InboxItem[]; Actions: ItemsActions; onClear: () => void }
+
+/** What can be done with the selected items. */
+function SelectedItems({ items, Actions, onClear }: SelectedItemsProps) {
+  if (items.length === 0) return null
+  return (
+    <SelectionBar label={t.selection.label(items.length)} onClear={onClear}>
+      <Actions items={items} onDone={onClear} />
+    </SelectionBar>
   )
 }

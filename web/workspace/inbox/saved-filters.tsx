@@ -4,6 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorReason } from '../../lib/errors.ts'
+import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -64,7 +65,7 @@ const keyOf = (view: InboxView) =>
 function DeleteButton({ id }: { id: string }) {
   const remove = useSend('DELETE /api/inbox/filters/:id', {
     ...sending,
-    onSuccess: ({ message }) => notifications.show({ message }),
+    onSuccess: announce(),
   })
   return (
     <Button
@@ -90,10 +91,7 @@ function SaveButton({ view }: { view: InboxView }) {
   const [name, setName] = useState('')
   const save = useSend('POST /api/inbox/filters', {
     ...sending,
-    onSuccess: ({ message }) => {
-      notifications.show({ message })
-      setOpen(false)
-    },
+    onSuccess: announce(() => setOpen(false)),
   })
   return (
     <>

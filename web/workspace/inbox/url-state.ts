@@ -5,6 +5,7 @@ import type {
   InboxStatusFilter,
   Severity,
 } from '@sahihi/contract/endpoints/inbox.ts'
+import { idOf, oneOf, pageNumber } from '../lib/url-values.ts'
 
 /** The filters and page of the inbox, and the item that is open, in the address. */
 export type InboxView = {
@@ -31,15 +32,15 @@ export const severities = ['high', 'medium', 'low'] as const satisfies Severity[
 export function parseInboxView(search: Record<string, unknown>): InboxView {
   const { kind, status, severity, assignee, productId, batchId, orderId, found, page, item } = search
   return {
-    kind: kinds.find((each) => each === kind),
-    status: statuses.find((each) => each === status),
-    severity: severities.find((each) => each === severity),
-    assignee: assignee === 'me' || assignee === 'nobody' ? assignee : idOf(assignee),
+    kind: oneOf(kinds, kind),
+    status: oneOf(statuses, status),
+    severity: oneOf(severities, severity),
+    assignee: oneOf(['me', 'nobody'], assignee) ?? idOf(assignee),
     productId: idOf(productId),
     batchId: idOf(batchId),
     orderId: idOf(orderId),
-    found: founds.find((each) => each === found),
-    page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+    found: oneOf(founds, found),
+    page: pageNumber(page),
     item: idOf(item),
   }
 }
@@ -49,5 +50,3 @@ export const toFilter = ({ status, page: _, item: __, ...filters }: InboxView): 
   status === 'all' ? filters : { ...filters, status: status ?? 'open' }
 export const toView = ({ status, ...filters }: InboxFilter['filter']): InboxView =>
   status === 'open' ? filters : { ...filters, status: status ?? 'all' }
-
-const idOf = (value: unknown) => (/^[\da-f-]{36}$/i.test(String(value)) ? String(value) : undefined)

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { FindingName, Inspection, InspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { describePlace } from '../lib/describe-place.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
@@ -77,30 +78,20 @@ function InspectionFilters({ view: { verdict, finding, productId, batchId }, onC
   const { products, lots, error } = useProductNames(productId, !isAdmin())
   return (
     <Filters>
-      <NativeSelect
+      <FilterSelect
         label={t.filters.verdict}
-        value={verdict ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ verdict: (value || undefined) as InspectionVerdict })}
-      >
-        <option value="">{t.filters.allVerdicts}</option>
-        {Object.entries(t.verdicts).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
+        all={t.filters.allVerdicts}
+        options={Object.entries(t.verdicts) as [InspectionVerdict, string][]}
+        value={verdict}
+        onChange={(next) => onChange({ verdict: next })}
+      />
+      <FilterSelect
         label={t.filters.finding}
-        value={finding ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ finding: (value || undefined) as FindingName })}
-      >
-        <option value="">{t.filters.allFindings}</option>
-        {Object.entries(t.names).map(([value, label]) => (
-          <option key={value} value={value}>
-            {t.notOk(label)}
-          </option>
-        ))}
-      </NativeSelect>
+        all={t.filters.allFindings}
+        options={(Object.entries(t.names) as [FindingName, string][]).map(([name, label]) => [name, t.notOk(label)])}
+        value={finding}
+        onChange={(next) => onChange({ finding: next })}
+      />
       {isAdmin() ? null : (
         <SearchSelect
           label={t.filters.product}

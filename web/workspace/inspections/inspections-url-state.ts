@@ -1,5 +1,6 @@
 import type { FindingName, InspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
 import { isAdmin } from '../../lib/session.ts'
+import { pageNumber, textOf } from '../lib/url-values.ts'
 import { inspectionsText } from './text.ts'
 
 /** The list's filters and page in the URL; `inspection` is the one that is open in the drawer. */
@@ -18,10 +19,10 @@ const isKey = <K extends string>(names: Record<K, string>, value: unknown): valu
 export const parseInspectionsView = (search: Record<string, unknown>): InspectionsView => ({
   verdict: isKey(inspectionsText.verdicts, search.verdict) ? search.verdict : undefined,
   finding: isKey(inspectionsText.names, search.finding) ? search.finding : undefined,
-  productId: search.productId ? String(search.productId) : undefined,
-  batchId: search.batchId ? String(search.batchId) : undefined,
-  page: /^[1-9]\d{0,4}$/.test(String(search.page)) ? Number(search.page) : undefined,
-  inspection: search.inspection ? String(search.inspection) : undefined,
+  productId: textOf(search.productId),
+  batchId: textOf(search.batchId),
+  page: pageNumber(search.page),
+  inspection: textOf(search.inspection),
 })
 
 /** The page of the account that is signed in. */

@@ -38,7 +38,7 @@ export function DesignPage() {
 function Locked({ plan }: { plan: Subscription | null }) {
   const hadDesigns = plan?.planType === 'PREMIUM' || plan?.planType === 'ENTERPRISE'
   return (
-    <ListMessage picture={<IconLock size={36} stroke={1.5} aria-hidden="true" />} title={messages.designPlanRequired}>
+    <ListMessage picture={<IconLock size={36} />} title={messages.designPlanRequired}>
       <Text c="dimmed">{hadDesigns ? t.planEnded : t.planNeeded}</Text>
       <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.plans}</Button>
     </ListMessage>

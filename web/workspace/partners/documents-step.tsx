@@ -130,7 +130,7 @@ function Files({ documents, disabled, onRemove }: FilesProps) {
     <Flex component="ul" direction="column" flex="1 0 100%">
       {documents.map((document) => (
         <Flex key={document.id} component="li" align="center" gap="xs">
-          <IconCheck size={18} stroke={1.75} color="var(--green)" style={{ flex: 'none' }} aria-hidden="true" />
+          <IconCheck stroke={1.75} color="var(--green)" style={{ flex: 'none' }} />
           <Text span flex={1} miw={0}>
             <span className="visually-hidden">{t.added} </span>
             {document.name}

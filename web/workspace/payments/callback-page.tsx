@@ -39,7 +39,7 @@ export function CallbackPage() {
 function Success({ payment, text }: { payment: Payment; text: string }) {
   const { period, planType, amount, id, isSandbox } = payment
   return (
-    <Outcome icon={<IconCircleCheck size={52} stroke={1.25} color="var(--green)" aria-hidden="true" />} title={t.paid}>
+    <Outcome icon={<IconCircleCheck size={52} stroke={1.25} color="var(--green)" />} title={t.paid}>
       <p role="status">{text}</p>
       <p>
         {t.paidPlan(
@@ -68,7 +68,7 @@ function Pending({ payment: { id, checkoutUrl }, text, isChecking, onCheck }: Pe
   const navigate = useNavigate()
   const [isCanceling, setCanceling] = useState(false)
   return (
-    <Outcome icon={<IconClock size={52} stroke={1.25} color="var(--gold)" aria-hidden="true" />} title={t.pending}>
+    <Outcome icon={<IconClock size={52} stroke={1.25} color="var(--gold)" />} title={t.pending}>
       <p role="status">{text}</p>
       <Group justify="center" gap="sm" mt="sm">
         <Button loading={isChecking} onClick={onCheck}>
@@ -99,7 +99,7 @@ type FailureProps = { text: string; reference?: string; onCheck?: () => void }
 function Failure({ text, reference, onCheck }: FailureProps) {
   return (
     <Outcome
-      icon={<IconAlertTriangle size={52} stroke={1.25} color="var(--vermilion)" aria-hidden="true" />}
+      icon={<IconAlertTriangle size={52} stroke={1.25} color="var(--vermilion)" />}
       title={messages.paymentFailedTitle}
     >
       <p role="alert">{text}</p>

@@ -34,7 +34,7 @@ export function ReceiptPage() {
         }
         actions={
           data ? (
-            <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
+            <Button variant="default" leftSection={<IconPrinter />} onClick={() => print()}>
               {t.print}
             </Button>
           ) : null

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -45,11 +45,10 @@ export function MessageDialog({ reportId, address, replyTo, draft, onDraft, onSe
     send.mutate(
       { params: { id: reportId }, body: { messageId, subject: subject.trim(), text: text.trim() } },
       {
-        onSuccess: ({ message }) => {
-          notifications.show({ message })
+        onSuccess: announce(() => {
           onSent()
           onClose()
-        },
+        }),
       },
     )
   return (

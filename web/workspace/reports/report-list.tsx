@@ -9,10 +9,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBadge } from '../ui/icon-badge.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
 import { ItemList, ItemRow, openItem } from '../ui/item-list.tsx'
-import { SelectItem, SelectPage, type SubjectActions, useSelection } from '../ui/selection.tsx'
+import { SelectItem, SelectionBar, SelectPage, type SubjectActions, useSelection } from '../ui/selection.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
+import { ReportButtons } from './report-buttons.tsx'
 import { reportsPath } from './reports-url-state.ts'
-import { SelectedReports } from './selected-reports.tsx'
 import { reportsText as text } from './text.ts'
 
 type ReportListProps = {
@@ -118,12 +118,35 @@ function Details({ report: { city, country, whereBought, contact, hasPhoto } }: 
   return details.map(({ icon: Icon, label, value }) =>
     value ? (
       <Flex component="li" key={label} align="center" gap={6} miw={0}>
-        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        <Icon size={16} />
         {label ? <span className="visually-hidden">{label} </span> : null}
         <Text span inherit truncate maw="36ch">
           {value}
         </Text>
       </Flex>
     ) : null,
+  )
+}
+
+type SelectedReportsProps = { reports: Report[]; Actions: SubjectActions; onClear: () => void }
+
+/** What can be done with the selected reports of a list. */
+function SelectedReports({ reports, Actions, onClear }: SelectedReportsProps) {
+  if (reports.length === 0) return null
+  return (
+    <SelectionBar label={text.selection.label(reports.length)} onClear={onClear}>
+      <ReportButtons
+        reports={reports.map(({ id, status }) => ({ id, isNew: status === 'new', isClosed: status === 'closed' }))}
+        onDone={onClear}
+      />
+      <Actions
+        subjects={reports.map(({ id, issuedSerial, batch }) => ({
+          item: { kind: 'report', id },
+          serial: issuedSerial ?? undefined,
+          batchId: batch?.id,
+        }))}
+        onDone={onClear}
+      />
+    </SelectionBar>
   )
 }

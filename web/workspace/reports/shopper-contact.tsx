@@ -42,20 +42,10 @@ export function ShopperContact({ report }: { report: Report }) {
 function PhoneLinks({ number, international }: { number: string; international: string | undefined }) {
   return (
     <Group gap="sm">
-      <Button
-        component="a"
-        variant="default"
-        href={`tel:${number}`}
-        leftSection={<IconPhone size={18} stroke={1.5} aria-hidden="true" />}
-      >
+      <Button component="a" variant="default" href={`tel:${number}`} leftSection={<IconPhone />}>
         {t.call}
       </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={`sms:${number}`}
-        leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
-      >
+      <Button component="a" variant="default" href={`sms:${number}`} leftSection={<IconMessage />}>
         {t.sms}
       </Button>
       {international ? (
@@ -84,12 +74,7 @@ function Messages({ report: { id, reference }, address }: { report: Report; addr
   return (
     <>
       {mayWrite ? (
-        <Button
-          variant="default"
-          leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
-          disabled={!data}
-          onClick={() => setWriting(true)}
-        >
+        <Button variant="default" leftSection={<IconMessage />} disabled={!data} onClick={() => setWriting(true)}>
           {t.message}
         </Button>
       ) : null}

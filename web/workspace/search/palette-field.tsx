@@ -24,7 +24,7 @@ export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
   }
   return (
     <div className={styles.field}>
-      {search.isCurrent ? <IconSearch size={20} stroke={1.5} aria-hidden="true" /> : <Loader size={20} />}
+      {search.isCurrent ? <IconSearch size={20} /> : <Loader size={20} />}
       <input
         data-autofocus
         className={styles.input}
@@ -47,7 +47,7 @@ export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
         onKeyDown={onKeyDown}
       />
       <ActionIcon variant="subtle" size={44} aria-label={t.close} onClick={onClose}>
-        <IconX size={20} stroke={1.5} aria-hidden="true" />
+        <IconX size={20} />
       </ActionIcon>
     </div>
   )

@@ -4,13 +4,13 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { getItem, setItem } from '../../lib/safe-storage.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
-import { recentResults, rememberResult } from './recent-results.ts'
-import type { Result } from './result.ts'
+import { permissionByKind, type Result } from './result.ts'
 import { groupResults } from './result-groups.ts'
 import { ResultList } from './result-list.tsx'
 import { searchText as t } from './text.ts'
@@ -72,3 +72,39 @@ function useOpenResult(owner: string, onClose: () => void) {
     else router.history.push(result.href)
   }
 }
+
+const most = 5
+
+/** What somebody opened last from the search, in this browser; `owner` tells accounts and companies apart. */
+function recentResults(owner: string, permissions: readonly string[]): Result[] {
+  return stored(owner).filter(
+    ({ kind }) => kind in permissionByKind && permissions.includes(permissionByKind[kind as 'code']),
+  )
+}
+
+/** Only what the server found: pages and actions are listed anyway. */
+function rememberResult(owner: string, result: Result) {
+  if (!(result.kind in permissionByKind)) return
+  const others = stored(owner).filter(({ href }) => href !== result.href)
+  setItem('localStorage', keyOf(owner), JSON.stringify([result, ...others].slice(0, most)))
+}
+
+const keyOf = (owner: string) => `recentResults:${owner}`
+
+function stored(owner: string): Result[] {
+  try {
+    const value: unknown = JSON.parse(getItem('localStorage', keyOf(owner)) ?? '[]')
+    return Array.isArray(value) ? value.filter(isResult) : []
+  } catch {
+    return []
+  }
+}
+
+// A link that another program wrote into the storage must not lead out of the product.
+const isResult = (value: unknown): value is Result =>
+  typeof value === 'object' &&
+  value !== null &&
+  'href' in value &&
+  /^\/[a-z]/.test(String(value.href)) &&
+  'label' in value &&
+  typeof value.label === 'string'

@@ -97,7 +97,7 @@ function Option({ result, id, isActive, onOpen }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onOpen(result)}
     >
-      <IconOfKind size={20} stroke={1.5} aria-hidden="true" />
+      <IconOfKind size={20} />
       <span className={styles.label}>{result.label}</span>
       {result.detail ? <span className={styles.detail}>{result.detail}</span> : null}
     </div>

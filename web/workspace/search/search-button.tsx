@@ -33,7 +33,7 @@ export function SearchButton() {
         aria-keyshortcuts={t.shortcut.names}
         onClick={() => setOpen(true)}
       >
-        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+        <IconSearch size={20} />
         <span className={styles.hint}>{isAdmin() ? t.hintForAdmins : t.hint}</span>
         <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
       </button>

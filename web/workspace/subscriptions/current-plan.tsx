@@ -1,9 +1,9 @@
 import { Box, Button, Divider, Group, Progress, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Allowance, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -93,18 +93,12 @@ type SavedCardProps = {
 /** What is charged to the card and when or, once a renewal has failed or the plan has ended, that nothing is. */
 function SavedCard({ card, renewal, isPaidAhead }: SavedCardProps) {
   const stop = useSend('DELETE /api/subscriptions/card', { invalidates: ['GET /api/subscriptions/status'] })
-  const forget = () =>
-    stop.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => notifications.show({ message, title: cardText.stopped }),
-      },
-    )
+  const forget = () => stop.mutate({}, { onSuccess: announce(undefined, cardText.stopped) })
   return (
     <Stack gap="sm">
       <Divider />
       <Group gap="sm">
-        <IconCreditCard size={22} stroke={1.5} color="var(--green)" aria-hidden="true" />
+        <IconCreditCard size={22} color="var(--green)" />
         <Box flex="1 1 260px">
           {renewal
             ? cardText.renewal(planNames[renewal.planType], formatDate(renewal.date), formatNaira(renewal.amount))

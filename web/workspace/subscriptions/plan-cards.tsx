@@ -1,7 +1,11 @@
 import { Button, Card, Checkbox, Divider, List, Text } from '@mantine/core'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CallError, call } from '../../lib/call.ts'
+import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planFeatures } from '../../lib/plan-features.ts'
 import { planNames } from '../lib/describe-plan.ts'
@@ -11,7 +15,6 @@ import { IconCheck } from '../ui/icons.tsx'
 import { Part } from '../ui/part.tsx'
 import styles from './plan-cards.module.css'
 import { subscriptionsText } from './text.ts'
-import { describeStartError, useStartPayment } from './use-start-payment.ts'
 
 const t = subscriptionsText.plans
 
@@ -82,7 +85,7 @@ function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCard
           {t.perMonth}
         </Text>
       </p>
-      <List spacing="xs" my="md" icon={<IconCheck size={18} stroke={2} color="var(--green)" aria-hidden="true" />}>
+      <List spacing="xs" my="md" icon={<IconCheck stroke={2} color="var(--green)" />}>
         {[t.codes(formatNumber(codes)), ...planFeatures[planType]].map((feature) => (
           <List.Item key={feature}>{feature}</List.Item>
         ))}
@@ -133,4 +136,41 @@ function startNote(planType: PaidPlanType, subscription: Subscription | null): s
   if (subscription.planType === 'TRIAL') return t.beginsNowAfterTrial
   if (rank(planType) > rank(subscription.planType)) return t.beginsNowReplacing
   return t.beginsOn(formatDate(subscription.paidUntil))
+}
+
+type Input = { planType: PaidPlanType; saveCard: boolean; stopsRenewal: boolean }
+
+/** Starts a payment and opens the provider's checkout. A page that the browser restores from its cache starts fresh. */
+function useStartPayment() {
+  const queries = useQueryClient()
+  const start = useMutation({
+    mutationFn: async ({ stopsRenewal, ...body }: Input) => {
+      // A payment without `saveCard` leaves a card that is already saved for the same plan.
+      if (stopsRenewal) await call('DELETE /api/subscriptions/card', {})
+      const { authorization_url } = await call('POST /api/subscriptions/initialize', { body })
+      if (!authorization_url) throw new Error(messages.noAuthorizationUrl)
+      location.assign(authorization_url)
+    },
+    onSettled: (_reply, _error, { stopsRenewal }) =>
+      stopsRenewal ? queries.invalidateQueries({ queryKey: ['GET /api/subscriptions/status'] }) : undefined,
+  })
+  const { reset } = start
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      reset()
+      void queries.invalidateQueries()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset, queries])
+  return start
+}
+
+/** The server's message if it rejected the request, else a general one with the reason. */
+function describeStartError(error: Error): { title: string; reason: string | undefined } {
+  if (!(error instanceof CallError)) return { title: error.message, reason: undefined }
+  const message = serverMessage(error)
+  if (message && error.status < 500) return { title: message, reason: undefined }
+  return { title: messages.paymentStartFailed, reason: networkMessage(error) }
 }

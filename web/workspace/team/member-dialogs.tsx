@@ -1,4 +1,4 @@
-import { PasswordInput, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { type InvitedRole, invitedRoles } from '@sahihi/contract/domain/permissions.ts'
 import type { Member } from '@sahihi/contract/endpoints/team.ts'
@@ -9,6 +9,7 @@ import { profileQuery } from '../lib/profile-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError, FormAlert } from '../ui/form-alert.tsx'
+import { OwnPassword } from '../ui/password-confirm.tsx'
 import type { MemberAction } from './members-table.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { teamText } from './text.ts'
@@ -75,13 +76,7 @@ function OwnerDialog({ member, onClose }: DialogProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        value={currentPassword}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <OwnPassword label={t.password} value={currentPassword} onChange={setPassword} />
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { secondFactorText } from '../accounts/text.ts'
+import { useSend } from '../lib/api.ts'
 import { usePermission } from '../lib/session-query.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { IconPlus } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
@@ -15,11 +18,9 @@ import { InvitationsTable } from './invitations-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import { type MemberAction, MembersTable } from './members-table.tsx'
-import { SecondFactorDialog } from './second-factor-dialog.tsx'
-import { SecondPersonDialog } from './second-person-dialog.tsx'
+import { type Rule, RuleDialog } from './rule-dialog.tsx'
 import { teamText } from './text.ts'
-import { teamQuery } from './use-team.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { teamQuery, useChangedTeam } from './use-team.ts'
 
 const t = teamText.page
 
@@ -29,10 +30,10 @@ export function TeamPage() {
   const mayChange = usePermission('team:write') === true
   const [isInviting, setInviting] = useState(false)
   const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
-  const [ruling, setRuling] = useState<'factor' | 'person'>()
+  const [ruling, setRuling] = useState<Rule>()
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const invite = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setInviting(true)}>
       {t.invite}
     </Button>
   )
@@ -55,24 +56,24 @@ export function TeamPage() {
             {mayChange || team.invitations.length > 0 ? (
               <InvitationsTable invitations={team.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
             ) : null}
-            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling('factor')} />
-            <SecondPersonRule team={team} mayChange={mayChange} onChange={() => setRuling('person')} />
+            <SecondFactorRule team={team} mayChange={mayChange} onChange={() => setRuling('secondFactor')} />
+            <SecondPersonRule team={team} mayChange={mayChange} onChange={() => setRuling('secondPerson')} />
             <Roles />
           </Stack>
         )}
       </QueryList>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {acting ? <MemberDialog {...acting} onClose={() => setActing(undefined)} /> : null}
-      {ruling === 'factor' && query.data ? (
-        <SecondFactorDialog isRequired={query.data.requiresSecondFactor} onClose={() => setRuling(undefined)} />
-      ) : null}
-      {ruling === 'person' && query.data ? (
-        <SecondPersonDialog isRequired={query.data.requiresSecondPerson} onClose={() => setRuling(undefined)} />
+      {ruling && query.data ? (
+        <RuleDialog rule={ruling} isOn={isOn(ruling, query.data)} onClose={() => setRuling(undefined)} />
       ) : null}
       {withdrawing ? <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(undefined)} /> : null}
     </>
   )
 }
+
+const isOn = (rule: Rule, { requiresSecondFactor, requiresSecondPerson }: Team) =>
+  rule === 'secondFactor' ? requiresSecondFactor : requiresSecondPerson
 
 type RuleProps = { team: Team; mayChange: boolean; onChange: () => void }
 
@@ -135,3 +136,23 @@ const Roles = () => (
     </Flex>
   </Part>
 )
+
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const t = teamText.withdraw
+  const withdraw = useSend('DELETE /api/team/invitations/:id', { invalidates: ['GET /api/team'] })
+  const onDone = useChangedTeam(onClose)
+  return (
+    <ConfirmDialog
+      opened
+      title={t.title(invitation.email)}
+      confirm={t.submit}
+      isDangerous
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ params: { id: invitation.id } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <ActionError title={teamText.failed.withdraw} error={withdraw.error} />
+      <p>{t.effect}</p>
+    </ConfirmDialog>
+  )
+}

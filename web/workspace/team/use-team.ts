@@ -1,20 +1,17 @@
-import { notifications } from '@mantine/notifications'
-import type { Team } from '@sahihi/contract/endpoints/team.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getQuery } from '../lib/api.ts'
 import { sessionQuery } from '../lib/session-query.ts'
+import { useShowReply } from '../lib/use-show-reply.ts'
 
 export const teamQuery = getQuery('GET /api/team')
 
-/** Shows the team as a change left it, and says what was done. */
-export function useChangedTeam(onDone: () => void) {
+/** Shows the team as a change left it, which may have changed what the one who is signed in may do. */
+export function useChangedTeam(then: () => void) {
   const queries = useQueryClient()
-  return ({ message, data }: { message: string; data: Team }) => {
-    queries.setQueryData(teamQuery.queryKey, data)
+  return useShowReply(teamQuery, () => {
     void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    notifications.show({ message })
-    onDone()
-  }
+    then()
+  })
 }
 
 /** How a person is called: by their name, if they gave one. */

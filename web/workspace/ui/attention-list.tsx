@@ -32,7 +32,7 @@ type AttentionItemProps = { icon?: Icon; isUrgent?: boolean | undefined; childre
 export function AttentionItem({ icon: Icon, isUrgent, children, ...link }: AttentionItemProps) {
   const content = (
     <>
-      {Icon ? <Icon size={20} stroke={1.5} aria-hidden="true" /> : null}
+      {Icon ? <Icon size={20} /> : null}
       <span>{children}</span>
     </>
   )
@@ -41,7 +41,7 @@ export function AttentionItem({ icon: Icon, isUrgent, children, ...link }: Atten
     <li>
       <Link {...link} className={styles.item} data-urgent={isUrgent}>
         {content}
-        <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+        <IconChevronRight />
       </Link>
     </li>
   )

@@ -8,7 +8,7 @@ export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
     <nav aria-label={t.breadcrumb} className="no-print">
-      <Steps separator={<IconChevronRight size={14} stroke={1.5} aria-hidden="true" />}>
+      <Steps separator={<IconChevronRight size={14} />}>
         {steps.slice(0, -1)}
         <span aria-current="page">{steps.at(-1)}</span>
       </Steps>

@@ -75,7 +75,7 @@ export const DisabledAddCard = (text: AddCardProps) => (
 const AddCardContent = ({ icon: Icon, title, description }: AddCardProps & { icon: Icon }) => (
   <>
     <span className={styles.icon}>
-      <Icon size={24} stroke={1.5} aria-hidden="true" />
+      <Icon size={24} />
     </span>
     <span>
       <span className={styles.title}>{title}</span>

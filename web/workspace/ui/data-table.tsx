@@ -89,7 +89,7 @@ function Header<Row, Field extends string>({ column, sort }: HeaderProps<Row, Fi
         onClick={() => sort.onChange(field)}
       >
         {label}
-        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        <Icon size={16} />
       </UnstyledButton>
     </Table.Th>
   )
@@ -148,11 +148,7 @@ export function ColumnChoice({ columns, shown, toggle }: ColumnChoiceProps) {
       target={target}
       width={220}
       button={(props) => (
-        <Button
-          {...props}
-          variant="default"
-          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-        >
+        <Button {...props} variant="default" rightSection={<IconChevronDown size={16} />}>
           {t.columns}
         </Button>
       )}

@@ -56,7 +56,7 @@ export function DateRange(props: DateRangeProps) {
           label={label}
           aria-label={`${label}: ${[days || placeholder, compared].filter(Boolean).join(' ')}`}
           disabled={disabled}
-          leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconCalendar />}
           rightSectionPointerEvents="all"
           rightSection={days && !disabled ? <CloseButton aria-label={t.clear} onClick={clear} /> : null}
           onClick={() => setOpen(!isOpen)}

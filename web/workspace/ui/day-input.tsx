@@ -18,7 +18,7 @@ export const DayInput = (props: DateInputProps) => (
     valueFormat="MMM D, YYYY"
     dateParser={parseDate}
     autoComplete="off"
-    leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
+    leftSection={<IconCalendar />}
     leftSectionPointerEvents="none"
     allowDeselect
     {...calendarProps}

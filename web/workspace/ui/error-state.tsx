@@ -11,7 +11,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const reason = errorReason(error)
   const requestId = requestIdOf(error)
   return (
-    <ListMessage role="alert" title={title} picture={<IconAlertTriangle size={36} stroke={1.5} aria-hidden="true" />}>
+    <ListMessage role="alert" title={title} picture={<IconAlertTriangle size={36} />}>
       {reason && reason !== title ? <Text c="dimmed">{reason}</Text> : null}
       {requestId ? (
         <Text c="dimmed">
@@ -19,7 +19,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
         </Text>
       ) : null}
       {onRetry ? (
-        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={onRetry}>
+        <Button variant="default" leftSection={<IconRefresh />} onClick={onRetry}>
           {t.retry}
         </Button>
       ) : null}

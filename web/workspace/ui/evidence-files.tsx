@@ -79,7 +79,7 @@ function File({
           <Button
             size="compact-sm"
             variant="subtle"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconDownload size={16} />}
             disabled={download.isPending}
             onClick={() => download.mutate()}
           >

@@ -55,14 +55,14 @@ export function FileDrop(props: FileDropProps) {
         gap="4px 8px"
         c={chosen ? '' : 'dimmed'}
       >
-        {chosen ? <IconFileText size={20} stroke={1.5} aria-hidden="true" /> : null}
+        {chosen ? <IconFileText size={20} /> : null}
         {chosen ?? hint}
       </Flex>
       <FileButton accept={accept} onChange={take} resetRef={resetInput}>
         {({ onClick }) => (
           <Button
             variant={isMain && !chosen ? 'filled' : 'default'}
-            leftSection={<IconUpload size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconUpload />}
             aria-describedby={`${chosenId} ${describedBy}`}
             data-path={path}
             disabled={isDisabled}

@@ -6,7 +6,7 @@ export type Tone = 'green' | 'gold' | 'red' | 'gray'
 
 /** A state in a word or two: its colour is never the only sign. */
 export const IconBadge = ({ color, icon: Icon, children }: { color: Tone; icon?: Icon; children: ReactNode }) => (
-  <Badge component="span" color={color} leftSection={Icon ? <Icon size={15} stroke={2} aria-hidden="true" /> : null}>
+  <Badge component="span" color={color} leftSection={Icon ? <Icon size={15} stroke={2} /> : null}>
     {children}
   </Badge>
 )

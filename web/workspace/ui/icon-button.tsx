@@ -24,7 +24,7 @@ export function IconButton(props: IconButtonProps) {
         {...(isIdle ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}
         {...button}
       >
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <Icon size={20} />
       </ActionIcon>
     </Tooltip>
   )

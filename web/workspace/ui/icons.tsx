@@ -10,7 +10,7 @@ export type Icon = ComponentType<Props>
 
 const icon =
   (path: string, isFilled = false): Icon =>
-  ({ size = 24, stroke = 2, ...props }) => (
+  ({ size = 18, stroke = 1.5, ...props }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}

@@ -18,7 +18,7 @@ export type NoticeProps = Omit<AlertProps, 'color' | 'icon' | 'variant'> & {
 export function Notice({ color, icon, role = 'note', title, children, ...alert }: NoticeProps) {
   const Icon = icon ?? usualIcons[color]
   return (
-    <Alert color={color} role={role} icon={Icon ? <Icon size={20} stroke={1.5} aria-hidden="true" /> : null} {...alert}>
+    <Alert color={color} role={role} icon={Icon ? <Icon size={20} /> : null} {...alert}>
       {/* Not the title of Mantine's: that names the box, so that a search for the label "Email" finds an error about it. */}
       {title ? (
         <Text fw={600} c={titleColors[color]}>

@@ -4,7 +4,7 @@ import { uiText as t } from './text.ts'
 
 /** Takes back that items were closed or decided. */
 export const ReopenButton = (props: { loading: boolean; onClick: () => void }) => (
-  <Button variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden="true" />} {...props}>
+  <Button variant="default" leftSection={<IconArrowBackUp />} {...props}>
     {t.reopen}
   </Button>
 )

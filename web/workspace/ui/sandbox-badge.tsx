@@ -6,7 +6,7 @@ import { uiText as t } from './text.ts'
 export function SandboxBadge({ children }: { children: string }) {
   return (
     <p className={styles.badge}>
-      <IconFlask size={18} stroke={1.5} aria-hidden="true" />
+      <IconFlask />
       <span>
         <strong>{t.sandbox}</strong> {children}
       </span>

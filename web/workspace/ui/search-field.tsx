@@ -19,7 +19,7 @@ export const SearchField = ({ className, label, placeholder, value, onChange }: 
       aria-label={label}
       placeholder={placeholder}
       maxLength={limits.nameMax}
-      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconSearch />}
       rightSection={value ? <CloseButton aria-label={t.clearSearch} onClick={() => onChange('')} /> : null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

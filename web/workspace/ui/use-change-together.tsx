@@ -1,8 +1,9 @@
+import { Button, Flex } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorReason, isConflict } from '../../lib/errors.ts'
+import { announce } from '../lib/announce.ts'
 import { uiText as t } from './text.ts'
-import { UndoMessage, undoMilliseconds } from './undo-message.tsx'
 
 type Reply = { message: string; data: { ids: string[] } }
 type Changing<Input> = {
@@ -39,7 +40,7 @@ export function useChangeTogether<Input>({ send, canUndo, undo }: Changing<Input
     notifications.show({ title: t.changeFailed, message: errorReason(error), color: 'red' })
   const undoing = useMutation({
     mutationFn: undo,
-    onSuccess: ({ message }) => notifications.show({ message }),
+    onSuccess: announce(),
     onError: fail,
     onSettled: readAgain,
   })
@@ -63,3 +64,16 @@ export function useChangeTogether<Input>({ send, canUndo, undo }: Changing<Input
   })
   return changing
 }
+
+/** The text of a toast about a change that can be taken back. */
+const UndoMessage = ({ message, onUndo }: { message: string; onUndo: () => unknown }) => (
+  <Flex component="span" wrap="wrap" align="center" justify="space-between" gap="xs">
+    {message}
+    <Button variant="subtle" size="compact-md" onClick={onUndo}>
+      {t.undo}
+    </Button>
+  </Flex>
+)
+
+/** How long such a toast stays. */
+const undoMilliseconds = 10_000

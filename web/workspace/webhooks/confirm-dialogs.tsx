@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -22,15 +22,7 @@ export function ConfirmAction({ id, name, action, invalidates, onRotated, onRemo
   const isRemoval = action === 'remove'
   const confirm = () =>
     isRemoval
-      ? remove.mutate(
-          { params: { id } },
-          {
-            onSuccess: ({ message }) => {
-              notifications.show({ message })
-              onRemoved()
-            },
-          },
-        )
+      ? remove.mutate({ params: { id } }, { onSuccess: announce(onRemoved) })
       : rotate.mutate({ params: { id } }, { onSuccess: ({ data }) => onRotated(data.secret) })
   return (
     <ConfirmDialog

@@ -1,13 +1,14 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, UnstyledButton } from '@mantine/core'
 import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { type Column, DataTable, openRow } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { Part } from '../ui/part.tsx'
@@ -47,17 +48,19 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
   return (
     <Part title={t.title} gap={0} mt="xl">
       <Filters>
-        <NativeSelect
+        <FilterSelect
           label={t.state}
-          value={filters.state ?? ''}
-          data={[{ value: '', label: t.all }, ...states.map((value) => ({ value, label: t.states[value] }))]}
-          onChange={({ currentTarget: { value } }) => filter({ state: states.find((state) => state === value) })}
+          all={t.all}
+          options={states.map((state) => [state, t.states[state]])}
+          value={filters.state}
+          onChange={(state) => filter({ state })}
         />
-        <NativeSelect
+        <FilterSelect
           label={t.event}
-          value={filters.type ?? ''}
-          data={[{ value: '', label: t.all }, ...sentEventTypes.map((value) => ({ value, label: value }))]}
-          onChange={({ currentTarget: { value } }) => filter({ type: sentEventTypes.find((type) => type === value) })}
+          all={t.all}
+          options={sentEventTypes.map((type) => [type, type])}
+          value={filters.type}
+          onChange={(type) => filter({ type })}
         />
         <Button variant="default" disabled={isDisabled} onClick={() => setReplaying(true)}>
           {t.replayMany}
@@ -88,10 +91,7 @@ type RowsProps = Pick<Props, 'endpointId' | 'isDisabled' | 'onOpen'> & {
 function Rows({ endpointId, isDisabled, deliveries, isStale, onOpen }: RowsProps) {
   const replay = useSend('POST /api/webhook-endpoints/:id/replays', { invalidates: deliveryCalls })
   const send = (deliveryId: string) =>
-    replay.mutate(
-      { params: { id: endpointId }, body: { deliveryId } },
-      { onSuccess: ({ message }) => notifications.show({ message }) },
-    )
+    replay.mutate({ params: { id: endpointId }, body: { deliveryId } }, { onSuccess: announce() })
   const columns: Column<WebhookDelivery>[] = [
     {
       key: 'event',

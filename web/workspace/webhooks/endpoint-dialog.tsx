@@ -1,5 +1,4 @@
 import { Checkbox, Fieldset, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import {
   type WebhookEventType,
   webhookEventGroups,
@@ -9,6 +8,7 @@ import {
 } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -44,15 +44,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: Props) {
   const body = { name, url, events, sampleEvery: sampleEvery === '' ? 1 : sampleEvery }
   const submit = () =>
     endpoint
-      ? save.mutate(
-          { params: { id: endpoint.id }, body },
-          {
-            onSuccess: ({ message }) => {
-              notifications.show({ message })
-              onClose()
-            },
-          },
-        )
+      ? save.mutate({ params: { id: endpoint.id }, body }, { onSuccess: announce(onClose) })
       : add.mutate({ body }, { onSuccess: ({ data }) => onAdded?.(data) })
   return (
     <ConfirmDialog

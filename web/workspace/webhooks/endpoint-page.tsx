@@ -1,10 +1,10 @@
 import { Button, Group, List, Stack } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { webhookEvents } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
+import { announce } from '../lib/announce.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -90,7 +90,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           onClick={() =>
             change.mutate(
               { params: { id }, body: { action: disabledBecause ? 'enable' : 'disable' } },
-              { onSuccess: ({ message }) => notifications.show({ message }) },
+              { onSuccess: announce() },
             )
           }
         >

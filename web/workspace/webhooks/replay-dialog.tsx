@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import { announce } from '../lib/announce.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -26,12 +26,7 @@ export function ReplayDialog({ endpointId, onClose }: { endpointId: string; onCl
         params: { id: endpointId },
         body: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), state: 'failed' },
       },
-      {
-        onSuccess: ({ message }) => {
-          notifications.show({ message })
-          onClose()
-        },
-      },
+      { onSuccess: announce(onClose) },
     )
   return (
     <ConfirmDialog

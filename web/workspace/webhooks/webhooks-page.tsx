@@ -24,7 +24,7 @@ export function WebhooksPage() {
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<{ id: string; secret: string }>()
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   )

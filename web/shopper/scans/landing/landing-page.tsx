@@ -1,13 +1,14 @@
 import '../../ui/document-layout.css'
 import './sections.css'
 import './landing-page.css'
+import './faq.css'
+import type { SyntheticEvent } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { type GoToResult, SerialForm } from '../serial-form.tsx'
 import { BookDemo } from './book-demo.tsx'
-import { Faq } from './faq.tsx'
 import { landingText } from './landing-text.ts'
 import { Partners } from './partners.tsx'
 import { Scene } from './scene.tsx'
@@ -110,3 +111,27 @@ const HeartIcon = () => (
     <path d="M12 20S4 14.5 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 5.5-8 11-8 11z" />
   </svg>
 )
+
+/** Questions of which one is open at a time, by `name`, or by script in browsers that do not support it. */
+function Faq() {
+  const { faq, faqItems } = landingText()
+  return (
+    <section className="faq" aria-labelledby="faq">
+      <h2 id="faq">{faq}</h2>
+      <div>
+        {Object.entries(faqItems).map(([key, { question, answer }]) => (
+          <details key={key} name="faq" onToggle={closeOthers}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!opened.open) return
+  for (const other of opened.parentElement?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+    if (other !== opened) other.open = false
+}

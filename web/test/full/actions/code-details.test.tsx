@@ -2,9 +2,17 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { openPage } from '../../open-page.tsx'
-import { answerNow, breakProxy, loseReply, type Replies, refuses, restoreConnection, takeSent } from '../../replies.ts'
+import {
+  answerNow,
+  breakProxy,
+  loseReply,
+  onePage,
+  type Replies,
+  refuses,
+  restoreConnection,
+  takeSent,
+} from '../../replies.ts'
 
 const batchId = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
 const productId = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4f'

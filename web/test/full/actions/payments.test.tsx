@@ -1,9 +1,8 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { openPage } from '../../open-page.tsx'
-import { answerNow, type Replies, refuses } from '../../replies.ts'
+import { answerNow, onePage, type Replies, refuses, takeSent } from '../../replies.ts'
 
 const initialize = 'POST /api/subscriptions/initialize'
 const verify = 'GET /api/subscriptions/verify'
@@ -57,7 +56,9 @@ test('a reference of somebody else is not found', async () => {
     .toHaveAttribute('href', 'mailto:help@sahihi.example?subject=Payment%20SHH-1')
 })
 
-test('a decline after “not confirmed yet” is shown', async () => {
+test('a decline after “not confirmed yet” is shown and ends the polling', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   await openPage('/subscription/callback?reference=SHH-1', {
     as: 'newcomer',
     replies: { ...noPayments, [verify]: { message: 'Not yet.', data: pending } },
@@ -66,7 +67,10 @@ test('a decline after “not confirmed yet” is shown', async () => {
   await expect.element(page.getByRole('link', { name: 'Resume payment' })).toBeVisible()
   const message = 'The payment was declined. Nothing was taken, and you can try again.'
   answerNow({ [verify]: refuses(402, { message, code: 'payment_failed' }) })
-  await page.getByRole('button', { name: 'Check again' }).click()
+  takeSent(verify)
+  vi.advanceTimersByTime(4500)
   await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
   await expect.element(page.getByText(message)).toBeVisible()
+  vi.advanceTimersByTime(20_000)
+  expect(takeSent(verify)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inboxItem } from '../../entities.ts'
 import { openPage } from '../../open-page.tsx'
+import { onePage } from '../../replies.ts'
 import { until } from '../../until.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
@@ -11,21 +12,15 @@ const items = [1, 2, 3].map((last) => ({
   kind: 'alert' as const,
   finding: `Finding ${last}`,
 }))
-const pagination = {
-  currentPage: 1,
-  totalPages: 1,
-  totalCount: 3,
-  limit: 20,
-  hasNextPage: false,
-  hasPreviousPage: false,
-}
 const opened = (last: number) =>
   until(() => page.getByRole('dialog', { name: `Finding ${last}` }).elements().length === 1, `${last} is not open.`)
 
 test('J and K open the next and the previous item, not while a note is typed, and Back leads to the list', async () => {
   await openPage('/inbox', {
     as: 'partner',
-    replies: { 'GET /api/inbox': { data: { items, counts: { case: 0, report: 0, alert: 3 }, pagination } } },
+    replies: {
+      'GET /api/inbox': { data: { items, counts: { case: 0, report: 0, alert: 3 }, pagination: onePage(3) } },
+    },
   })
   await page.getByRole('link', { name: 'Finding 1' }).click()
   await opened(1)

@@ -1,9 +1,8 @@
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { openPage } from '../../open-page.tsx'
-import { answerNow, fails } from '../../replies.ts'
+import { answerNow, fails, onePage } from '../../replies.ts'
 
 const endpoint: WebhookEndpoint = {
   id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',

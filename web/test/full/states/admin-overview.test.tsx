@@ -1,7 +1,6 @@
 import type { FlaggedPayment, PartnerPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
-import { fails, hangs } from '../../replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const at = '2026-11-19T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import type { PartnerRow, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { page } from 'vitest/browser'
-import { onePage, profile } from '../../default-replies.ts'
-import { fails, hangs } from '../../replies.ts'
+import { profile } from '../../default-replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const adminPartnersPage = {

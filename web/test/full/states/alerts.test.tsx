@@ -2,8 +2,7 @@ import type { AlertException, AlertRule } from '@sahihi/contract/endpoints/alert
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
-import { fails, hangs } from '../../replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const emails = { as: 'partner', path: '/analytics/settings', ready: /Emails and Time Zone/ } as const

@@ -1,9 +1,8 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { feedbackSummary } from '../../entities.ts'
-import { fails, hangs } from '../../replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const feedbackPath = '/products/1/feedback'

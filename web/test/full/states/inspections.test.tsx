@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
-import { fails, hangs } from '../../replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const asPartner = { as: 'partner', path: '/inspections', ready: /Idumota market/ } as const

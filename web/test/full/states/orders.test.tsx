@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { premium } from '../../default-replies.ts'
 import { batch } from '../../entities.ts'
 import { chooseFile, fillExpiry } from '../../page-tools.ts'
-import { answerNow, fails, hangs, refuses } from '../../replies.ts'
+import { answerNow, fails, hangs, onePage, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const order: Order = {
@@ -104,14 +104,6 @@ const row = {
   parts: { released: 2, not_released: 1, recalled: 0, closed: 0 },
   isInProgress: true,
 }
-const pagination = {
-  currentPage: 1,
-  totalPages: 1,
-  totalCount: 1,
-  limit: 20,
-  hasNextPage: false,
-  hasPreviousPage: false,
-}
 
 testStates([
   { ...list, name: 'orders, in every state', ready: /Serials of the printer/, replies: ordersReply },
@@ -148,7 +140,10 @@ testStates([
     path: '/batches',
     name: 'batches, a lot in parts',
     ready: /Lot 24-117/,
-    replies: { ...lotReply, 'GET /api/batches': { data: { batches: [row], pagination, archivedCount: 0 } } },
+    replies: {
+      ...lotReply,
+      'GET /api/batches': { data: { batches: [row], pagination: onePage(1), archivedCount: 0 } },
+    },
     act: releaseRow,
   },
   { ...form, name: 'add batch, an order', act: fillOrder },

@@ -2,7 +2,7 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs, refuses } from '../../replies.ts'
+import { fails, hangs, onePage, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const plan = { as: 'partner', path: '/subscription', ready: /Plan, usage and billing/ } as const
@@ -47,7 +47,6 @@ const inState = (state: (typeof states)[number]) => ({
   state,
   ...(['paid', 'withdrawn'].includes(state) ? {} : { paidAt: null, period: null }),
 })
-const pages = { currentPage: 1, totalPages: 1, totalCount: 5, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
 const statusReply = { isSandbox: true, supportEmail: 'help@sahihi.example' }
 const subscription: Subscription = {
@@ -81,12 +80,12 @@ testStates([
     ...plan,
     name: `subscription, ${name}`,
     ready: /Check again/,
-    replies: { 'GET /api/subscriptions/payments': { data: { payments: [row], pagination: pages } } },
+    replies: { 'GET /api/subscriptions/payments': { data: { payments: [row], pagination: onePage(5) } } },
   })),
   {
     ...plan,
     name: 'subscription, canceling a payment',
-    replies: { 'GET /api/subscriptions/payments': { data: { payments: [open], pagination: pages } } },
+    replies: { 'GET /api/subscriptions/payments': { data: { payments: [open], pagination: onePage(5) } } },
     act: async () => {
       await page.getByRole('button', { name: 'Cancel payment' }).click()
       await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -97,7 +96,7 @@ testStates([
     name: 'subscription, with payments',
     replies: {
       'GET /api/subscriptions/payments': {
-        data: { payments: [open, ...states.map(inState)], pagination: pages },
+        data: { payments: [open, ...states.map(inState)], pagination: onePage(5) },
       },
     },
     act: async () => {

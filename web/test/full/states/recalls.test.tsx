@@ -3,9 +3,8 @@ import type { EvidenceFile } from '@sahihi/contract/endpoints/evidence.ts'
 import type { Recall, RecallDetails } from '@sahihi/contract/endpoints/recalls.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { batch } from '../../entities.ts'
-import { fails } from '../../replies.ts'
+import { fails, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const lot = {

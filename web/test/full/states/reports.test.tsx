@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage } from '../../default-replies.ts'
 import { chooseFile } from '../../page-tools.ts'
-import { fails, hangs } from '../../replies.ts'
+import { fails, hangs, onePage } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const anyReport = '/reports?report=00000000-0000-4000-8000-000000000000'
@@ -96,6 +95,7 @@ testStates([
     act: async () => {
       await openReport()
       await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the photo')
+      await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     },
   },
   {

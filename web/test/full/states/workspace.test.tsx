@@ -2,9 +2,9 @@ import { checklistSteps, type Home } from '@sahihi/contract/endpoints/home.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage, product, profile } from '../../default-replies.ts'
+import { product, profile } from '../../default-replies.ts'
 import { chooseFile, fillExpiry, fillProduct, keepNotifications, sendForm } from '../../page-tools.ts'
-import { answerNow, fails, hangs, type Replies, refuses } from '../../replies.ts'
+import { answerNow, fails, hangs, onePage, type Replies, refuses } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
 const feedbackProduct: Replies = {
@@ -22,7 +22,7 @@ const noProducts = {
 const noBatches = {
   batches: [],
   archivedCount: 0,
-  pagination: { currentPage: 1, totalPages: 1, totalCount: 0, limit: 24, hasNextPage: false, hasPreviousPage: false },
+  pagination: onePage(0, 24),
 }
 
 const figures = { scans: 1_204_000, firstScans: 800_123, failedChecks: 12_480, suspectedCopies: 1_000 }
@@ -185,7 +185,18 @@ testStates([
     ready: 'How can shoppers reach you?',
     replies: { 'GET /api/partners/profile': { data: { ...profile, shopperPhone: '' } } },
   },
-  { name: 'create codes, feedback locked', as: 'newcomer', path: '/add-product', ready: /Feedback is for Premium/ },
+  {
+    name: 'create codes, feedback locked',
+    as: 'newcomer',
+    path: '/add-product',
+    ready: /Feedback is for Premium/,
+    act: async () => {
+      const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
+      await expect.element(toggle).toBeDisabled()
+      await expect.element(toggle).not.toBeChecked()
+      await expect.element(page.getByRole('radio', { name: /Feedback Only/ })).toBeDisabled()
+    },
+  },
   {
     name: 'create codes, plan unknown',
     as: 'partner',

@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { today } from '../../../lib/format.ts'
+import { oneOf } from '../../lib/url-values.ts'
 import { type Comparison, daysIn, type Preset, presetDays, presets } from '../../ui/day-presets.ts'
 
 export type DateRange = { from: string; to: string }
@@ -46,8 +47,6 @@ const day = /^\d{4}-\d\d-\d\d$/
 
 export const matching = (value: unknown, pattern: RegExp) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
-
-const oneOf = <Value extends string>(values: Value[], given: unknown) => values.find((value) => value === given)
 
 function isRange(range: Partial<DateRange>): range is DateRange {
   const length = daysIn(range as DateRange)

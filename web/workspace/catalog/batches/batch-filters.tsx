@@ -1,10 +1,12 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useGet } from '../../lib/api.ts'
+import { oneOf } from '../../lib/url-values.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
-import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
+import { type BatchesView, batchStates, expiries } from '../lists/list-view.ts'
 import { listsText as t } from '../lists/text.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
 import { inventoryText } from '../text.ts'
@@ -28,33 +30,23 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
         onChange={type}
       />
       {isOfAll ? <CategoriesOfAll view={view} onChange={onChange} /> : null}
-      <NativeSelect
+      <FilterSelect
         aria-label={t.state}
-        value={view.archived ?? view.state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ state: oneOf(batchStates, value), archived: oneOf(['only'], value) })
-        }
-      >
-        <option value="">{t.allStates}</option>
-        {batchStates.map((state) => (
-          <option key={state} value={state}>
-            {inventoryText.batchStates[state]}
-          </option>
-        ))}
-        <option value="only">{t.archived}</option>
-      </NativeSelect>
-      <NativeSelect
+        all={t.allStates}
+        options={[
+          ...batchStates.map((state) => [state, inventoryText.batchStates[state]] as const),
+          ['only', t.archived],
+        ]}
+        value={view.archived ?? view.state}
+        onChange={(next) => onChange({ state: oneOf(batchStates, next), archived: oneOf(['only'], next) })}
+      />
+      <FilterSelect
         aria-label={t.expiry}
-        value={view.expiry ?? ''}
-        onChange={(event) => onChange({ expiry: oneOf(expiries, event.currentTarget.value) })}
-      >
-        <option value="">{t.allExpiries}</option>
-        {expiries.map((expiry) => (
-          <option key={expiry} value={expiry}>
-            {t.expiries[expiry]}
-          </option>
-        ))}
-      </NativeSelect>
+        all={t.allExpiries}
+        options={expiries.map((expiry) => [expiry, t.expiries[expiry]])}
+        value={view.expiry}
+        onChange={(expiry) => onChange({ expiry })}
+      />
       {isOfAll ? null : (
         <Group gap="sm" ml={{ sm: 'auto' }}>
           <ViewSwitch isTable={view.view === 'table'} onChange={(kind) => onChange({ view: kind })} />

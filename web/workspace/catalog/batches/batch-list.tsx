@@ -10,7 +10,7 @@ import { CardAction, CardGrid, ItemCard } from '../../ui/cards.tsx'
 import { CellNote, type Column, ColumnChoice, DataTable, openRow, useColumns } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { selectColumn, useSelection } from '../../ui/selection.tsx'
+import { SelectionBar, selectColumn, useSelection } from '../../ui/selection.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
 import { listsText as t } from '../lists/text.ts'
@@ -18,7 +18,7 @@ import { ordersText } from '../orders/text.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { ReleaseRow } from './release-button.tsx'
-import { SelectedBatches } from './selected-batches.tsx'
+import { actionsForRows, StateMenu } from './state-menu.tsx'
 
 type BatchListProps = {
   page: BatchesPage
@@ -218,3 +218,22 @@ const AllArchived = ({ onShow }: { onShow: () => void }) => (
     </Button>
   </EmptyState>
 )
+
+/** What can be done with the selected batches of a table. */
+function SelectedBatches({ batches, onClear }: { batches: BatchRow[]; onClear: () => void }) {
+  if (batches.length === 0) return null
+  const [lot, ...others] = batches
+  return (
+    <SelectionBar label={t.batches.selected(batches.length)} onClear={onClear}>
+      {lot?.parts && lot.orderId && others.length === 0 ? (
+        <StateMenu
+          of={{ order: { id: lot.orderId, productName: lot.productName, displayName: lot.batchDisplayName } }}
+          actions={actionsForRows([lot])}
+          onDone={onClear}
+        />
+      ) : (
+        <StateMenu of={{ batches }} actions={actionsForRows(batches)} onDone={onClear} />
+      )}
+    </SelectionBar>
+  )
+}

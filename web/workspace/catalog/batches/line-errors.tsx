@@ -59,11 +59,7 @@ export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected
         </Notice>
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
-              onClick={copy}
-            >
+            <Button variant="default" leftSection={copied ? <IconCheck /> : <IconCopy />} onClick={copy}>
               {copied ? t.copied : t.copyList}
             </Button>
           )}

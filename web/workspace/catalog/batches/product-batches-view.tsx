@@ -105,7 +105,7 @@ function FeedbackLink({ id }: { id: string }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconMessage />}
       renderRoot={(props) => <Link to="/products/$id/feedback" params={{ id }} {...props} />}
     >
       {inventoryText.feedback}
@@ -117,7 +117,7 @@ function FeedbackLink({ id }: { id: string }) {
 const AddBatchLink = ({ id }: { id: string }) => (
   <Allowed to="products:write">
     <Button
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconPlus />}
       renderRoot={(props) => <Link to="/products/$id/add-batch" params={{ id }} {...props} />}
     >
       {t.add}

@@ -28,7 +28,7 @@ export function RecallButton({ batchIds, onDone }: { batchIds: string[]; onDone:
       <Button
         ref={button}
         variant="default"
-        leftSection={<IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconAlertTriangle />}
         loading={isOpen && !error && batches.length < batchIds.length}
         onClick={() => {
           setOpen(true)

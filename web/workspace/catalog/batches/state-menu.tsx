@@ -97,11 +97,7 @@ export function StateMenu(props: StateMenuProps) {
         target={button}
         width={220}
         button={(props) => (
-          <Button
-            variant="default"
-            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-            {...props}
-          >
+          <Button variant="default" rightSection={<IconChevronDown size={16} />} {...props}>
             {label}
           </Button>
         )}
@@ -115,11 +111,7 @@ export function StateMenu(props: StateMenuProps) {
             {actions.map((action) => {
               const Icon = icons[action]
               return (
-                <Menu.Item
-                  key={action}
-                  leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-                  onClick={() => setChosen(action)}
-                >
+                <Menu.Item key={action} leftSection={<Icon />} onClick={() => setChosen(action)}>
                   {t[action].item}
                 </Menu.Item>
               )

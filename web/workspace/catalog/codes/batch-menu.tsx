@@ -28,7 +28,7 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
     .map(([key, Icon]) => ({
       key,
       label: t[key],
-      icon: <Icon size={18} stroke={1.5} aria-hidden="true" />,
+      icon: <Icon />,
       onClick: () => setSelected(key),
     }))
   const dialog = { returnTo: button, onClose: () => setSelected(undefined) }

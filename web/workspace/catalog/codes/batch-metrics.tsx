@@ -1,18 +1,18 @@
-import { Flex, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { pinShares } from '../../lib/pin-shares.ts'
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '../../ui/icons.tsx'
 import { Part } from '../../ui/part.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { CodeLink } from './code-link.tsx'
-import { InlineError } from './inline-error.tsx'
 import { Serial } from './serial.tsx'
-import { TrendNote } from './trend-note.tsx'
+import { calculateTrend, type Trend } from './trend.ts'
 
 const t = inventoryText.metrics
 
@@ -115,4 +115,46 @@ function FeedbackStats({ metrics, previous }: { metrics: Metrics; previous: Prev
       ]}
     />
   )
+}
+
+/** An error of one part of a page, with a retry; the rest of the page stays usable. */
+function InlineError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Group gap="xs" role="status" c="dimmed">
+      {message}
+      <Button variant="subtle" px="xs" onClick={onRetry}>
+        {inventoryText.retry}
+      </Button>
+    </Group>
+  )
+}
+
+type TrendNoteProps = { current: number; previous: number | undefined; first: string }
+
+/** The change from the previous period as an icon and text: color is never the only sign. */
+function TrendNote({ current, previous, first }: TrendNoteProps) {
+  if (previous === undefined) return null
+  const { icon: Icon, text, color } = describeTrend(calculateTrend(current, previous), current > 0, first)
+  return (
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={3}
+      fw={500}
+      c={color}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      <Icon size={16} stroke={2} />
+      {text}
+    </Flex>
+  )
+}
+
+function describeTrend(trend: Trend, hasAny: boolean, first: string) {
+  if (trend === 'first') return { icon: IconSparkles, text: first, color: hasAny ? 'var(--green)' : 'dimmed' }
+  if (trend > 0) return { icon: IconArrowUpRight, text: t.up(formatPercent(trend / 100)), color: 'var(--green)' }
+  if (trend < 0)
+    return { icon: IconArrowDownRight, text: t.down(formatPercent(-trend / 100)), color: 'var(--vermilion)' }
+  return { icon: IconEqual, text: t.same, color: 'dimmed' }
 }

@@ -10,12 +10,7 @@ export function BlockButton({ serials, onDone }: { serials: string[]; onDone: ()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconBan size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} variant="default" leftSection={<IconBan />} onClick={() => setOpen(true)}>
         {inventoryText.codeList.blockSome(serials.length)}
       </Button>
       {isOpen ? (

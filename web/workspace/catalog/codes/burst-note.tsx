@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -50,12 +50,7 @@ export function BurstNote({ code }: { code: CodeDetails }) {
         onConfirm={() =>
           giveBack.mutate(
             { params: { verificationNumber } },
-            {
-              onSuccess: ({ message }) => {
-                notifications.show({ title: groupSerial(verificationNumber), message })
-                setAsking(false)
-              },
-            },
+            { onSuccess: announce(() => setAsking(false), groupSerial(verificationNumber)) },
           )
         }
       >

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { BlockCause, CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconLockOpen } from '../../ui/icons.tsx'
@@ -37,13 +37,7 @@ export function CodeBlock({ code, isDialogOpen, setDialogOpen }: CodeBlockProps)
   const Icon = isBlocked ? IconLockOpen : IconBan
   return (
     <>
-      <Button
-        ref={button}
-        variant="default"
-        fullWidth
-        leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setDialogOpen(true)}
-      >
+      <Button ref={button} variant="default" fullWidth leftSection={<Icon />} onClick={() => setDialogOpen(true)}>
         {isBlocked ? t.unblockButton : t.blockButton}
       </Button>
       {isDialogOpen ? (
@@ -96,12 +90,7 @@ function BlockDialog({ serial, action: initialAction, returnTo, onClose }: Block
       onConfirm={(reason: string) =>
         change.mutate(
           { params: { verificationNumber: serial }, body: { action, reason, ...(cause && { cause }) } },
-          {
-            onSuccess: ({ message }) => {
-              notifications.show({ title: groupSerial(serial), message })
-              onClose()
-            },
-          },
+          { onSuccess: announce(onClose, groupSerial(serial)) },
         )
       }
     >

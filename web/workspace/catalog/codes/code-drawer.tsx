@@ -1,17 +1,21 @@
 import { Skeleton, Stack } from '@mantine/core'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { DetailDrawer, useShown } from '../../ui/detail-drawer.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { inventoryText } from '../text.ts'
 import { BurstNote } from './burst-note.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
-import { CopyCaseNote } from './copy-case-note.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { TestScan } from './test-scan.tsx'
-import { useCode } from './use-code.ts'
 
 const t = inventoryText.code
 
@@ -62,5 +66,34 @@ function CodeSkeleton() {
       <Skeleton height={150} />
       <Skeleton height={180} />
     </Stack>
+  )
+}
+
+/** A code with its scans, newest page first. It is read again each time it is opened. */
+const useCode = (serial: string) =>
+  useInfiniteQuery({
+    queryKey: ['GET /api/products/qr/:verificationNumber', { verificationNumber: serial }],
+    queryFn: async ({ signal, pageParam }) => {
+      const params = { verificationNumber: serial }
+      const query = pageParam === null ? {} : { before: pageParam }
+      return (await call('GET /api/products/qr/:verificationNumber', { params, query, signal })).data
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.nextBefore,
+    enabled: serial !== '',
+    staleTime: 0,
+  })
+
+/** Says that the code may have been copied, and leads to its case. */
+function CopyCaseNote({ id, state }: { id: string; state: CopyCaseState }) {
+  return (
+    <Notice {...copyCaseStyles[state]}>
+      {t.copyCase[state]}{' '}
+      <Allowed to="cases:read">
+        <Link to="/suspicious-codes/$id" params={{ id }}>
+          {state === 'open' || state === 'watched' ? t.copyCase.review : t.copyCase.see}
+        </Link>
+      </Allowed>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -35,11 +35,10 @@ type CodesDialogProps = {
 
 /** Blocks or unblocks several codes (docs/codes-and-batches.md, "Release, recall, close and block"). */
 export function CodesDialog({ of, action, count, returnTo, onClose, onDone }: CodesDialogProps) {
-  const done = ({ message }: { message: string }) => {
-    notifications.show({ message })
+  const done = announce(() => {
     onClose()
     onDone()
-  }
+  })
   const ofBatch = useSend('PUT /api/products/batch/:batchId/codes/state', { ...sending, onSuccess: done })
   const ofAny = useSend('PUT /api/codes/state', { ...sending, onSuccess: done })
   const [cause, setCause] = useState<BlockCause>()

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { oneOf } from '../../lib/url-values.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type CodesView, codeShows, oneOf, pinStates } from '../lists/list-view.ts'
+import { type CodesView, codeShows, pinStates } from '../lists/list-view.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 
@@ -52,7 +53,7 @@ export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: 
         <Button
           ml={{ sm: 'auto' }}
           variant="default"
-          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconDownload />}
           loading={isExporting}
           onClick={onExport}
         >

@@ -3,8 +3,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../../lib/call.ts'
+import { today } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { useGet } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +22,6 @@ import { CodesFilters } from './codes-filters.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { CountedTitle } from './counted-title.tsx'
 import { SelectedCodes } from './selected-codes.tsx'
-import { useCodesExport } from './use-codes-export.ts'
 
 const t = inventoryText.codeList
 
@@ -142,3 +144,13 @@ function NoCodes({ filter: { show, pin, search }, onAll }: { filter: CodeFilter;
     </EmptyState>
   )
 }
+
+/** Downloads the codes of a batch that match, or those named by `codes`, as CSV. */
+const useCodesExport = (id: string) =>
+  useMutation({
+    mutationFn: async (query: CodeFilter & { codes?: string }) =>
+      saveFile(
+        await call('GET /api/products/:productId/codes-export', { params: { productId: id }, query }),
+        `codes-${today()}.csv`,
+      ),
+  })

@@ -1,19 +1,18 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/codes.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import type { CodePin, CodeRow, CodeSortField } from '@sahihi/contract/endpoints/codes.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { Rosette } from '../../../ui/rosette.tsx'
 import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
 import { CellNote, type Column, DataTable, openRow } from '../../ui/data-table.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { IconBan, IconHourglass } from '../../ui/icons.tsx'
+import { IconAlertTriangle, IconBan, IconHourglass } from '../../ui/icons.tsx'
 import { type Selection, selectColumn } from '../../ui/selection.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
-import { PinState } from './pin-state.tsx'
 import { Serial } from './serial.tsx'
 
 const t = inventoryText.codeList
@@ -121,3 +120,26 @@ function Names({ row: { verificationNumber, importedSerial, isBlocked, hasBurst,
     </Group>
   )
 }
+
+/** What became of the hidden PIN of a code, with the exact time of its first use on hover. */
+function PinState({ pin: { usedAt, laterUses, wrongTries } }: { pin: CodePin }) {
+  return (
+    <Stack gap={4} align="flex-start" className={styles.pin}>
+      {usedAt ? (
+        <time dateTime={usedAt} title={formatDateTime(usedAt)}>
+          {pinsText.usedOn(formatDate(usedAt))}
+        </time>
+      ) : (
+        pinsText.unused
+      )}
+      {laterUses > 0 ? <Warning text={pinsText.usedAgain(laterUses)} /> : null}
+      {wrongTries > 0 ? <Warning text={pinsText.triedWrong(wrongTries)} /> : null}
+    </Stack>
+  )
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <IconBadge color="gold" icon={IconAlertTriangle}>
+    {text}
+  </IconBadge>
+)

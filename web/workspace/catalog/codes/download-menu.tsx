@@ -125,8 +125,8 @@ function FormatMenu({ button, source, name, hasPin, busy, onSelect, onPrint }: F
         <Button
           variant={isOrder ? 'default' : 'filled'}
           {...(busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-          leftSection={<IconDownload size={18} stroke={1.5} />}
-          rightSection={<IconChevronDown size={16} stroke={1.5} />}
+          leftSection={<IconDownload />}
+          rightSection={<IconChevronDown size={16} />}
           {...props}
         >
           {t.button}
@@ -137,7 +137,7 @@ function FormatMenu({ button, source, name, hasPin, busy, onSelect, onPrint }: F
         <>
           {hasPin ? <Menu.Label c="var(--gold)">{pinFilesText.notHere}</Menu.Label> : null}
           <Menu.Item
-            leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconPrinter />}
             rightSection={<Text size="xs">{printText.detail}</Text>}
             onClick={onPrint}
           >

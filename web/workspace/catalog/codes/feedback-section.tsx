@@ -27,7 +27,7 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
         <Group gap="xs">
           <Link to="/products/$id/feedback" params={{ id: productId }} className="touch">
             {t.allOfProduct}
-            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+            <IconChevronRight size={16} />
           </Link>
           {onRefresh ? <RefreshButton isLoading={answers.isRefetching} onClick={onRefresh} /> : null}
         </Group>

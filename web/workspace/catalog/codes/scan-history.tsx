@@ -127,7 +127,7 @@ function Line({ icon: Icon, end, at, isWarning, children }: LineProps) {
     <li tabIndex={-1}>
       <Flex gap="sm">
         <Text component="span" c={isWarning ? 'var(--vermilion)' : 'var(--green)'} mt={2} flex="none">
-          <Icon size={20} stroke={1.5} aria-hidden="true" />
+          <Icon size={20} />
         </Text>
         <Stack gap={0} flex={1} miw={0}>
           <TimeAgo at={at} />

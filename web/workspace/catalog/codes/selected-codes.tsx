@@ -43,28 +43,15 @@ export function SelectedCodes({ batchId, selection, filter, totalCount, isExport
     >
       <Group gap="xs" ml={{ sm: 'auto' }}>
         <Allowed to="codes:block">
-          <Button
-            variant="default"
-            leftSection={<IconBan size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => setAction('block')}
-          >
+          <Button variant="default" leftSection={<IconBan />} onClick={() => setAction('block')}>
             {t.block}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconLockOpen size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => setAction('unblock')}
-          >
+          <Button variant="default" leftSection={<IconLockOpen />} onClick={() => setAction('unblock')}>
             {t.unblock}
           </Button>
         </Allowed>
         <Allowed to="exports:read">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-            loading={isExporting}
-            onClick={onExport}
-          >
+          <Button variant="default" leftSection={<IconDownload />} loading={isExporting} onClick={onExport}>
             {t.export}
           </Button>
         </Allowed>

@@ -20,7 +20,7 @@ export function TestScan({ serial }: { serial: string }) {
         variant="default"
         fullWidth
         aria-expanded={isOpen}
-        leftSection={<IconFlask size={18} stroke={1.5} />}
+        leftSection={<IconFlask />}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? t.hide : t.button}

@@ -1,7 +1,9 @@
 import { List, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
@@ -10,7 +12,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { EditWarning } from './edit-warning.tsx'
 import { nameOfChoice } from './name-of-choice.ts'
 import { editsText as t } from './text.ts'
 
@@ -76,3 +77,22 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
 
 const shown = (field: string, value: string | null | undefined) =>
   !value ? t.empty : (nameOfChoice(field, value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value))
+
+/** How many labels and scans an edit concerns; nothing when no code has left the house. */
+function EditWarning({ of, id }: { of: 'product' | 'batch'; id: string }) {
+  const { data, isError } = useGet('GET /api/products/:id/edits', { params: { id } })
+  if (isError) return <p>{t.warning.unknown}</p>
+  const facts = data ? listFacts(data.codes) : []
+  if (facts.length === 0) return null
+  return (
+    <Notice color="gold" role="status">
+      {[...facts, t.warning[of]].join(' ')}
+    </Notice>
+  )
+}
+
+const listFacts = ({ downloaded, imported, totalScans }: EditHistory['codes']) => [
+  ...(downloaded > 0 ? [t.warning.downloaded(downloaded)] : []),
+  ...(imported > 0 ? [t.warning.imported(imported)] : []),
+  ...(totalScans ? [t.warning.scans(totalScans)] : []),
+]

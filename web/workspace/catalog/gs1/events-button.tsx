@@ -11,12 +11,7 @@ export function EventsButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Allowed to="codes:download">
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconTableDown size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} variant="default" leftSection={<IconTableDown />} onClick={() => setOpen(true)}>
         {t.button}
       </Button>
       {isOpen ? <EventsDialog returnTo={button} onClose={() => setOpen(false)} /> : null}

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import {
   type LinkMediaType,
   type LinkType,
@@ -9,6 +8,7 @@ import {
 } from '@sahihi/contract/domain/link-types.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
 import { useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -44,12 +44,7 @@ export function LinkDialog({ of: { kind, id }, link, onClose }: Props) {
   const [mediaType, setMediaType] = useState<LinkMediaType | ''>(link?.mediaType ?? '')
   const [isDefault, setDefault] = useState(link?.isDefault ?? false)
   const body = { type, url, title, language: language || null, mediaType: mediaType || null, isDefault }
-  const then = {
-    onSuccess: ({ message }: { message: string }) => {
-      notifications.show({ message })
-      onClose()
-    },
-  }
+  const then = { onSuccess: announce(onClose) }
   const submit = () =>
     link ? save.mutate({ params: { id, linkId: link.id }, body }, then) : add.mutate({ params: { id }, body }, then)
   return (

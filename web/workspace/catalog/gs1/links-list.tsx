@@ -2,14 +2,16 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
 import { useState } from 'react'
-import { useGet } from '../../lib/api.ts'
+import { announce } from '../../lib/announce.ts'
+import { useGet, useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CellNote, type Column, DataTable } from '../../ui/data-table.tsx'
+import { ActionError } from '../../ui/form-alert.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconPencil, IconPlus, IconTrash } from '../../ui/icons.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
-import { DeleteLinkDialog } from './delete-link-dialog.tsx'
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx'
 import { linksText as t } from './text.ts'
 
@@ -39,11 +41,7 @@ export function LinksList({ of }: { of: LinkTarget }) {
         </Text>
         <Group gap="8px 20px">
           {mayEdit ? (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-              onClick={() => setSelected({ action: 'add' })}
-            >
+            <Button variant="default" leftSection={<IconPlus />} onClick={() => setSelected({ action: 'add' })}>
               {t.add}
             </Button>
           ) : null}
@@ -118,3 +116,27 @@ const columns: Column<ProductLink>[] = [
   },
   { key: 'language', label: t.columns.language, cell: ({ language }) => language ?? t.everyLanguage },
 ]
+
+type DeleteProps = { id: string; link: Pick<ProductLink, 'id' | 'title'>; onClose: () => void }
+
+function DeleteLinkDialog({ id, link, onClose }: DeleteProps) {
+  const remove = useSend('DELETE /api/products/:id/links/:linkId', {
+    invalidates: ['GET /api/products/:id/links'],
+    isIdempotent: true,
+  })
+  const confirm = () => remove.mutate({ params: { id, linkId: link.id } }, { onSuccess: announce(onClose) })
+  return (
+    <ConfirmDialog
+      opened
+      title={t.removal.title(link.title)}
+      confirm={t.removal.submit}
+      isDangerous
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ActionError title={t.removal.failed} error={remove.error} />
+      <p>{t.removal.effect}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,6 +1,7 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
 import type { CodeFilterName, CodeSortField, PinFilter } from '@sahihi/contract/endpoints/codes.ts'
 import type { z } from 'zod'
+import { oneOf, pageNumber, textOf } from '../../lib/url-values.ts'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>
 type BatchQuery = z.input<NonNullable<CallName['GET /api/batches']['query']>>
@@ -28,18 +29,12 @@ export const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_
 const archivedViews = ['only'] as const
 export const sortOrders = ['asc', 'desc'] as const
 
-/** The one of these values that was given, if any. */
-export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given)
-
 type Search = Record<string, unknown>
-
-const pageNumber = (given: unknown) => (/^[1-9]\d{0,4}$/.test(String(given)) ? Number(given) : undefined)
 
 const pageOf = ({ page, search, category, sortOrder, archived }: Search) => ({
   page: pageNumber(page),
-  search: search ? String(search) : undefined,
-  category: category ? String(category) : undefined,
+  search: textOf(search),
+  category: textOf(category),
   sortOrder: oneOf(sortOrders, sortOrder),
   archived: oneOf(archivedViews, archived),
 })
@@ -87,11 +82,11 @@ export const parseCodesView = ({
 }: Search): CodesView => ({
   show: oneOf(codeShows, show),
   pin: oneOf(pinStates, pin),
-  serial: serial ? String(serial) : undefined,
+  serial: textOf(serial),
   codesPage: pageNumber(codesPage),
   codesBy: oneOf(codeSortFields, codesBy),
   codesOrder: oneOf(sortOrders, codesOrder),
-  code: code ? String(code) : undefined,
+  code: textOf(code),
   print: print ? true : undefined,
 })
 

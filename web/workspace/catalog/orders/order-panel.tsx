@@ -1,4 +1,5 @@
 import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { BatchAction } from '@sahihi/contract/endpoints/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
@@ -7,11 +8,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
-import { useGet } from '../../lib/api.ts'
+import { useGet, useSend } from '../../lib/api.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LineList } from '../../ui/line-list.tsx'
+import { ActionError } from '../../ui/form-alert.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconHourglass } from '../../ui/icons.tsx'
+import { LineList, LineNumber } from '../../ui/line-list.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -20,9 +25,6 @@ import { StateMenu } from '../batches/state-menu.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
 import { inventoryText } from '../text.ts'
-import { CancelOrderDialog } from './cancel-order-dialog.tsx'
-import { FailedLines } from './failed-lines.tsx'
-import { OrderStateBadge } from './order-state.tsx'
 import { ordersText as t } from './text.ts'
 import { isInProgress } from './use-orders.ts'
 
@@ -171,5 +173,71 @@ function OrderBatches({ order: { id, displayName: name, batchesMade }, isOpenAtF
         <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
       ) : null}
     </details>
+  )
+}
+
+/** The first lines of a file whose serials are in use. */
+const FailedLines = ({ order: { lineErrors, lineErrorCount } }: { order: Order }) => (
+  <>
+    <LineList label={t.lines} isFramed>
+      {lineErrors.map(({ field, message }) => (
+        <li key={field}>
+          <LineNumber>{inventoryText.addBatch.line(Number(/\d+/.exec(field)?.[0]))}</LineNumber>
+          <Text flex="1 1 240px">{message}</Text>
+        </li>
+      ))}
+    </LineList>
+    {lineErrorCount > lineErrors.length ? (
+      <Text c="dimmed" size="sm">
+        {t.firstLines(lineErrors.length)}
+      </Text>
+    ) : null}
+  </>
+)
+
+const stateStyles = {
+  in_progress: { icon: IconHourglass, color: 'gold' as const },
+  paused: { icon: IconHourglass, color: 'gray' as const },
+  ready: { icon: IconCircleCheck, color: 'green' as const },
+  canceled: { icon: IconBan, color: 'gray' as const },
+  payment_withdrawn: { icon: IconBan, color: 'red' as const },
+  failed: { icon: IconAlertTriangle, color: 'red' as const },
+}
+
+function OrderStateBadge({ order }: { order: Order }) {
+  const state = order.isPaused ? 'paused' : order.state
+  return <IconBadge {...stateStyles[state]}>{t.states[state]}</IconBadge>
+}
+
+function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, displayName: name, isImported } = order
+  const cancel = useSend('POST /api/products/orders/:id/cancel', {
+    invalidates: ['GET /api/products/:id/orders', 'GET /api/batches', 'GET /api/subscriptions/status'],
+    isIdempotent: true,
+  })
+  const confirm = () =>
+    cancel.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          notifications.show({ title: name, message: t.cancelDialog.canceled })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={t.cancelDialog.title(name)}
+      confirm={t.cancelDialog.confirm}
+      cancel={t.cancelDialog.keepOrder}
+      busy={cancel.isPending}
+      isDangerous
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ActionError title={messages.cancelOrderFailed} error={cancel.error} />
+      <p>{isImported ? t.cancelDialog.keepImport : t.cancelDialog.keep}</p>
+    </ConfirmDialog>
   )
 }

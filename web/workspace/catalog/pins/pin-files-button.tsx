@@ -13,12 +13,7 @@ export function PinFilesButton({ source, name }: { source: DownloadSource; name?
   const [isOpen, setOpen] = useState(false)
   return (
     <Allowed to="codes:download">
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} variant="default" leftSection={<IconPrinter />} onClick={() => setOpen(true)}>
         {t.button}
         {name ? <span className="visually-hidden"> {name}</span> : null}
       </Button>

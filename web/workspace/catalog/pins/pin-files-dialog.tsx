@@ -1,18 +1,20 @@
-import { Button, Divider, Group, Modal, Stack } from '@mantine/core'
-import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
+import { Button, Divider, Group, Modal, Stack, Text } from '@mantine/core'
+import type { PinFile, PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { useMay } from '../../lib/session-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ErrorAlert, SuccessNote } from '../../ui/form-alert.tsx'
+import { LineList } from '../../ui/line-list.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Part } from '../../ui/part.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { DownloadSource } from '../codes/use-download.ts'
-import { AllowanceForm } from './allowance-form.tsx'
 import { PinFileForm } from './pin-file-form.tsx'
-import { PinFileList } from './pin-file-list.tsx'
+import { emptyProof, isComplete, ProofFields } from './proof-fields.tsx'
 import { pinFilesText as t } from './text.ts'
-import { useCreatePinFile, usePinFiles } from './use-pin-files.ts'
+import { useAllowPinFiles, useCreatePinFile, usePinFiles } from './use-pin-files.ts'
 
 type PinFilesDialogProps = {
   source: DownloadSource
@@ -102,3 +104,56 @@ const CloseButton = ({ onClose }: { onClose: () => void }) => (
     </Button>
   </Group>
 )
+
+/** Lets an owner allow three more files. */
+function AllowanceForm({ source, onClose }: { source: DownloadSource; onClose: () => void }) {
+  const { allow, error, isPending } = useAllowPinFiles(source)
+  const [proof, setProof] = useState(emptyProof)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete(proof) && !isPending) allow(proof)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ProofFields value={proof} error={error} fallback={t.allowFailed} onChange={setProof} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!isComplete(proof)}>
+            {t.allow}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The files with PINs that were made, each with who, when and why. */
+function PinFileList({ source, files }: { source: DownloadSource; files: PinFile[] }) {
+  return (
+    <Part title={t.history} order={3} gap="xs">
+      {files.length === 0 ? <p>{t.none}</p> : null}
+      <LineList>
+        {files.map((file) => (
+          <li key={`${file.number} ${file.madeAt} ${file.batchName}`}>
+            <p>
+              <strong>{t.file(file.number, file.format)}</strong> {describeScope(source, file)}
+            </p>
+            <Text size="xs" c="dimmed">
+              {t.madeBy(file.madeBy)} <TimeAgo at={file.madeAt} />
+            </Text>
+            <p>{file.reason}</p>
+          </li>
+        ))}
+      </LineList>
+    </Part>
+  )
+}
+
+/** What is not plain from where the list is: the order of a batch's file, or the batch of an order's. */
+function describeScope({ of }: DownloadSource, { orderName, batchName }: PinFile) {
+  if (of === 'batch') return orderName === null ? null : t.withOrder(orderName)
+  return batchName === null ? null : t.ofBatch(batchName)
+}

@@ -6,11 +6,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getItem, setItem } from '../../../lib/safe-storage.ts'
 import { useGet } from '../../lib/api.ts'
+import { oneOf } from '../../lib/url-values.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
-import { oneOf, type ProductsView } from '../lists/list-view.ts'
+import type { ProductsView } from '../lists/list-view.ts'
 import { listsText } from '../lists/text.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { NoProducts, ProductList } from './product-list.tsx'
@@ -85,10 +86,7 @@ const Actions = () => (
     <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
       {listsText.import}
     </Button>
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/add-product" {...props} />}
-    >
+    <Button leftSection={<IconPlus />} renderRoot={(props) => <Link to="/add-product" {...props} />}>
       {t.add}
     </Button>
   </Allowed>

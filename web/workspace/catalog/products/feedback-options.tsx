@@ -38,12 +38,7 @@ export function FeedbackOptions({ form }: { form: UseFormReturnType<ProductValue
       ))}
       {form.errors[path] ? <Input.Error role="alert">{form.errors[path]}</Input.Error> : null}
       <Group gap="8px 14px">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-          disabled={!canAdd}
-          onClick={add}
-        >
+        <Button variant="default" leftSection={<IconPlus />} disabled={!canAdd} onClick={add}>
           {t.addOption}
         </Button>
         <Text span size="xs" c="dimmed">

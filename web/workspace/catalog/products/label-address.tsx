@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
+import { announce } from '../../lib/announce.ts'
 import { useGet, useSend } from '../../lib/api.ts'
 import { ActionError } from '../../ui/form-alert.tsx'
 import { productsText } from './text.ts'
@@ -36,12 +36,7 @@ export function LabelAddress({ product: { id, labelHost } }: { product: Product 
         allowDeselect={false}
         disabled={save.isPending}
         value={labelHost ?? ''}
-        onChange={(host) =>
-          save.mutate(
-            { params: { id }, body: { host: host || null } },
-            { onSuccess: ({ message }) => notifications.show({ message }) },
-          )
-        }
+        onChange={(host) => save.mutate({ params: { id }, body: { host: host || null } }, { onSuccess: announce() })}
       />
     </>
   )

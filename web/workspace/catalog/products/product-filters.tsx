@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useMay } from '../../lib/session-query.ts'
+import { oneOf } from '../../lib/url-values.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
-import { oneOf, type ProductSortField, type ProductsView, productStates, sortedBy } from '../lists/list-view.ts'
+import { type ProductSortField, type ProductsView, productStates, sortedBy } from '../lists/list-view.ts'
 import { listsText as t } from '../lists/text.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
 import { productsText } from './text.ts'
@@ -25,6 +27,7 @@ type ProductFiltersProps = {
 export function ProductFilters({ view, isTable, categories, archived, onChange, onView }: ProductFiltersProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   const mayReadCases = useMay('cases:read')
+  const states = productStates.filter((state) => mayReadCases || state !== 'suspicious')
   return (
     <Filters>
       <SearchField
@@ -38,23 +41,18 @@ export function ProductFilters({ view, isTable, categories, archived, onChange, 
         category={view.category}
         onChange={(category) => onChange({ category })}
       />
-      <NativeSelect
+      <FilterSelect
         aria-label={t.state}
-        value={view.archived ?? view.state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ state: oneOf(productStates, value), archived: oneOf(['only'], value), category: undefined })
+        all={t.allStates}
+        options={[
+          ...states.map((state) => [state, t.products.states[state]] as const),
+          ...(archived > 0 || view.archived ? [['only', t.products.archived(archived)] as const] : []),
+        ]}
+        value={view.archived ?? view.state}
+        onChange={(next) =>
+          onChange({ state: oneOf(productStates, next), archived: oneOf(['only'], next), category: undefined })
         }
-      >
-        <option value="">{t.allStates}</option>
-        {productStates
-          .filter((state) => mayReadCases || state !== 'suspicious')
-          .map((state) => (
-            <option key={state} value={state}>
-              {t.products.states[state]}
-            </option>
-          ))}
-        {archived > 0 || view.archived ? <option value="only">{t.products.archived(archived)}</option> : null}
-      </NativeSelect>
+      />
       {isTable ? null : (
         <NativeSelect
           aria-label={t.sort}

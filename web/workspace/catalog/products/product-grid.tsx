@@ -37,7 +37,7 @@ function FeedbackProductCard({ product }: { product: ProductRow }) {
       <ProductCard product={product} />
       <Link to="/products/$id/feedback" params={{ id }} className={styles.link} aria-label={t.feedbackOn(name)}>
         {inventoryText.feedback}
-        <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+        <IconChevronRight />
       </Link>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Product, ProductAction } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type RefObject, useRef, useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -47,7 +47,7 @@ export function ProductMenu({ product }: { product: Product }) {
         target={button}
         width={220}
         button={(props) => (
-          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />} {...props}>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />} {...props}>
             {t.button}
           </Button>
         )}
@@ -55,12 +55,7 @@ export function ProductMenu({ product }: { product: Product }) {
           items.map((item) => {
             const Icon = icons[item]
             return (
-              <Menu.Item
-                key={item}
-                mih="var(--touch)"
-                leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-                onClick={() => setSelected(item)}
-              >
+              <Menu.Item key={item} mih="var(--touch)" leftSection={<Icon />} onClick={() => setSelected(item)}>
                 {label[item]}
               </Menu.Item>
             )
@@ -97,17 +92,7 @@ function ProductDialog({ product: { id, name }, action, returnTo, onClose }: Pro
       alert={<FormAlert error={change.error} fallback={messages.productChangeFailed} />}
       returnTo={returnTo}
       onClose={onClose}
-      onConfirm={() =>
-        change.mutate(
-          { params: { id }, body: { action } },
-          {
-            onSuccess: ({ message }) => {
-              notifications.show({ title: name, message })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => change.mutate({ params: { id }, body: { action } }, { onSuccess: announce(onClose, name) })}
     >
       <p>{effect}</p>
     </ReasonDialog>

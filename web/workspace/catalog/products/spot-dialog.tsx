@@ -1,10 +1,10 @@
 import { Card, Group, Select, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PackSpot, SpotTranslations } from '@sahihi/contract/endpoints/pack-spots.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
 import { useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { useSend } from '../../lib/api.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -32,10 +32,7 @@ export function SpotDialog({ productId, spot, onClose }: Props) {
   const [language, setLanguage] = useState<Language>('en')
   const options = {
     invalidates: ['GET /api/products/:id/spots'],
-    onSuccess: ({ message }: { message: string }) => {
-      notifications.show({ message })
-      onClose()
-    },
+    onSuccess: announce(onClose),
   } as const
   const add = useSend('POST /api/products/:id/spots', { ...options, isIdempotent: true })
   const save = useSend('PUT /api/products/:id/spots/:spotId', options)

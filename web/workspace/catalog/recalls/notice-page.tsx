@@ -49,7 +49,7 @@ export function NoticePage() {
                 w={160}
                 onChange={(value) => setLanguage(value as Language)}
               />
-              <Button leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
+              <Button leftSection={<IconPrinter />} onClick={() => print()}>
                 {t.print}
               </Button>
             </Group>

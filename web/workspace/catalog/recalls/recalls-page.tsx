@@ -1,10 +1,12 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Recall } from '@sahihi/contract/endpoints/recalls.ts'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { call } from '../../../lib/call.ts'
+import { formatDate, formatNumber, today } from '../../../lib/format.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { useGet } from '../../lib/api.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +17,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
 import { nameLots, Requests } from './requests.tsx'
 import { recallsText as t } from './text.ts'
-import { useExport } from './use-export.ts'
 
 /** What waits for a second person, and every recall with who decided it and when it ended. */
 export function RecallsPage() {
@@ -41,7 +42,7 @@ export function RecallsPage() {
           query.data?.recalls.length ? (
             <Button
               variant="default"
-              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+              leftSection={<IconDownload />}
               loading={exported.isPending}
               onClick={() => exported.mutate()}
             >
@@ -134,3 +135,7 @@ const columns: Column<Recall>[] = [
     ),
   },
 ]
+
+/** Saves all recalls as CSV. */
+const useExport = () =>
+  useMutation({ mutationFn: async () => saveFile(await call('GET /api/recalls/export', {}), `recalls-${today()}.csv`) })

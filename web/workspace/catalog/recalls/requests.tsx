@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AffectedLot, BatchRequest } from '@sahihi/contract/endpoints/batch-requests.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { announce } from '../../lib/announce.ts'
 import { useGet, useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -39,7 +39,7 @@ function Request({ request }: { request: BatchRequest }) {
   const [deciding, setDeciding] = useState<'confirm' | 'decline'>()
   const withdraw = useSend('DELETE /api/batches/requests/:id', {
     ...sending,
-    onSuccess: ({ message }) => notifications.show({ message }),
+    onSuccess: announce(),
   })
   const isWaiting = state === 'waiting'
   return (
@@ -88,10 +88,7 @@ type DecideProps = { request: BatchRequest; how: 'confirm' | 'decline'; onClose:
 
 function DecideDialog({ request: { id, action, lots }, how, onClose }: DecideProps) {
   const [note, setNote] = useState('')
-  const onSuccess = ({ message }: { message: string }) => {
-    notifications.show({ message })
-    onClose()
-  }
+  const onSuccess = announce(onClose)
   const confirm = useSend('POST /api/batches/requests/:id/confirm', { ...sending, onSuccess })
   const decline = useSend('POST /api/batches/requests/:id/decline', { ...sending, onSuccess })
   const isConfirm = how === 'confirm'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignLetters } from './network-letters.ts'
-import { farthestKm, groupLocations } from './visitor-locations.ts'
+import { assignLetters, farthestKm, groupLocations } from './visitor-locations.ts'
 
 const at = (latitude: number | null, longitude: number | null, city: string | null = null) => ({
   latitude,

@@ -8,8 +8,8 @@ import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.pin
-const good = <IconCircleCheck size={18} stroke={1.5} color="var(--green)" aria-hidden="true" />
-const bad = <IconAlertTriangle size={18} stroke={1.5} color="var(--gold)" aria-hidden="true" />
+const good = <IconCircleCheck color="var(--green)" />
+const bad = <IconAlertTriangle color="var(--gold)" />
 
 /** What the hidden PIN says about who holds the genuine item, and when it was entered. */
 export function PinFacts({ pin, events }: { pin: PinEvidence; events: CopyCaseDetails['pinEvents'] }) {

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { copyCasesText } from '../text.ts'
-import { assignLetters } from './network-letters.ts'
+import { assignLetters } from './visitor-locations.ts'
 
 const t = copyCasesText.case.timeline
 

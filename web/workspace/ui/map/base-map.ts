@@ -1,9 +1,12 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
-import { type Borders, loadBorders } from './borders.ts'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
+import address from './basemap.json?url'
 import { minTarget } from './cluster-points.ts'
 import styles from './map.module.css'
 
+let loading: Promise<Borders> | undefined
 // Together with the figures that the map shows, not after them.
 loadBorders().catch(() => {})
 
@@ -95,4 +98,23 @@ export function zoomInOn(map: L.Map, marker: L.Marker): L.Marker {
     map.setView(marker.getLatLng(), map.getZoom() + 1)
   }
   return marker.on('click', zoomIn).on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && zoomIn())
+}
+
+type Basemap = Topology<{ countries: GeometryCollection; states: MultiLineString }>
+type Borders = Awaited<ReturnType<typeof readBorders>>
+
+/** The borders of the base map: data, not a script, because a browser reads data faster. After an error the next call tries again. */
+function loadBorders(): Promise<Borders> {
+  loading ??= readBorders().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function readBorders() {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The base map was answered with ${response.status}.`)
+  const basemap: Basemap = await response.json()
+  return { countries: feature(basemap, basemap.objects.countries), states: feature(basemap, basemap.objects.states) }
 }

@@ -1,4 +1,4 @@
-import { Card, Stack } from '@mantine/core'
+import { Card, Stack, Text } from '@mantine/core'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { IconMinus, IconPlus } from '../icons.tsx'
 import { uiText } from '../text.ts'
 import { createMap, type Zooms } from './base-map.ts'
 import styles from './map.module.css'
-import { MapAttribution } from './map-attribution.tsx'
+import { parseAttribution } from './parse-attribution.ts'
 
 const t = uiText.map
 
@@ -78,5 +78,23 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
         <IconButton key={label} label={label} icon={icon} isIdle={isDisabled} tooltip="right" onClick={zoom} />
       ))}
     </Stack>
+  )
+}
+
+/** The sources of the map: always visible, as their licenses require. */
+function MapAttribution({ settings: { tileUrl, tileAttribution, geocoderUrl } }: { settings: MapSettings }) {
+  const parts = [tileUrl ? tileAttribution : t.naturalEarth, t.geoNames, geocoderUrl ? t.openStreetMap : null]
+  return (
+    <Text c="dimmed" fz="0.8125rem" lh={1.85} px="sm" py={6} style={{ borderTop: '1px solid var(--line)' }}>
+      {parseAttribution(parts.filter(Boolean).join(' · ')).map(({ text, href }) =>
+        href ? (
+          <a key={href} href={href} target="_blank" rel="noopener">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </Text>
   )
 }
