@@ -21,7 +21,7 @@ import { parseCasesView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseInboxView } from '../inbox/url-state.ts'
 import { parseInspectionsView } from '../inspections/inspections-url-state.ts'
-import { oneOf, pageNumber, textOf } from '../lib/url-values.ts'
+import { oneOf, onlyKnown, pageNumber, textOf } from '../lib/url-values.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { openOwnDocument, pageOptions } from './guard.ts'
@@ -98,17 +98,17 @@ const workspace = createRoute({
   component: lazy(() => import('./workspace.tsx'), 'Workspace'),
 })
 
-/** A page under a layout; `validateSearch` parses the state that it keeps in the URL. */
+/** A page under a layout; `parse` reads the state that it keeps in the URL. */
 const page = <Parent extends AnyRoute, Path extends keyof typeof components, Search extends AnyValidator = undefined>(
   parent: Parent,
   path: Path,
-  validateSearch?: Search,
+  parse?: Search & ((search: Record<string, unknown>) => object),
 ) =>
   createRoute({
     getParentRoute: () => parent,
     ...pageOptions(path),
     component: components[path],
-    validateSearch: validateSearch as Search,
+    validateSearch: (parse && onlyKnown(parse)) as Search,
   })
 
 const openedAt = location.pathname + location.search
