@@ -93,6 +93,17 @@ test('the map of scans counts received inspections by city, for roles that may r
   expect(await findings((await app.createMember(maker, 'production')).token)).toEqual([])
 })
 
+test('a thousand an hour are taken, so that a stolen sign-in cannot fill the database', async () => {
+  const busy = await app.createMember(maker, 'inspector')
+  expect((await submit(busy, second)).statusCode).toBe(200)
+  const times = Array.from({ length: 1000 }, () => app.time.now)
+  await app.change('rateWindows', { key: `inspections:${busy.accountId}` }, { times })
+  const refused = await submit(busy, second)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  app.wait(3601)
+  expect((await submit(busy, second)).statusCode).toBe(200)
+})
+
 test('an inspection is no scan', async () => {
   await submit(ours, second)
   expect(await app.scansOf(second)).toEqual([])

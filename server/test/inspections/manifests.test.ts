@@ -73,7 +73,9 @@ test('serials that the manufacturer imported are found as they are looked up', a
   }
   const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: maker.token, body })
   const { batch: imported } = reply.json<{ data: { batch: { id: string } } }>().data
+  await put('/api/products/qr/LOT-4K8M1/state', { action: 'block', reason: 'Stolen' })
   const manifest = openManifest((await download(ours, imported.id)).rawPayload, await inspector(ours))
+  expect(manifest.reasonOfBlock('10T4K8M1')).toBe('Stolen')
   expect([manifest.count, manifest.hasSerial('10T7Q2X9'), manifest.hasSerial('LOT-7Q2X9')]).toEqual([2, true, false])
 })
 
