@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FindingName, Inspection, InspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format.ts'
@@ -96,7 +97,7 @@ function InspectionFacts({ inspection }: { inspection: Inspection }) {
           label: t.serial,
           value: enteredText ? (
             <>
-              <span className="mono">{enteredText}</span>{' '}
+              <span className="mono">{groupSerial(enteredText)}</span>{' '}
               {batch && issuedSerial && !isAdmin() ? (
                 <Link to="/inventory/$id" params={{ id: batch.id }} search={{ code: issuedSerial }}>
                   {t.seeCode}

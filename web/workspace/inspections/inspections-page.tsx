@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FindingName, Inspection, InspectionVerdict } from '@sahihi/contract/endpoints/inspections.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -156,7 +157,7 @@ function InspectionRow({ inspection }: { inspection: Inspection }) {
         <>
           <span>{inspector}</span>
           {batch ? <span>{batch.name}</span> : null}
-          {enteredText ? <span className="mono">{enteredText}</span> : null}
+          {enteredText ? <span className="mono">{groupSerial(enteredText)}</span> : null}
           {place ? <span>{place}</span> : null}
         </>
       }
