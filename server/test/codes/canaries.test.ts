@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { verifyProof } from '../../../verifier/verify.js'
 import { registerCodeJobs } from '../../src/catalog/codes/jobs.ts'
+import { reportCanary } from '../../src/catalog/codes/report-canary.ts'
 import { openCanaryKey } from '../../src/platform/lib/canaries.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import {
@@ -142,6 +143,20 @@ test('a check is mailed to the owners and to every admin once, noted, and shown 
   }
   const system = await app.call('GET', '/api/admin/system', { token: admin.token })
   expect(system.json().data.canaries).toEqual({ checks: 2, lastAt: app.time.now.toISOString() })
+})
+
+test('a check is noted again on another day only', async () => {
+  const countNoted = async () => (await app.rows('auditLog', { action: 'batch.canary_checked' })).length
+  const noted = await countNoted()
+  const codeId = String(decodeSerial(canaries[1] ?? ''))
+  const checkAfter = (hours: number) => {
+    const checkedAt = new Date(app.time.now.getTime() + hours * 3_600_000).toISOString()
+    return reportCanary(app.context, { codeId, checkedAt, city: null, country: null })
+  }
+  await checkAfter(23)
+  expect(await countNoted()).toBe(noted)
+  await checkAfter(25)
+  expect(await countNoted()).toBe(noted + 1)
 })
 
 test('a proof counts the codes of the batch, and says that there are canaries', async () => {
