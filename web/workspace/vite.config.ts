@@ -29,8 +29,6 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react()],
-  // Only what the contract uses of it: all its languages alone would be 50 kB.
-  resolve: { alias: [{ find: /^zod$/, replacement: here('lib/schema-library.ts') }] },
   build: {
     outDir: here('../dist'),
     emptyOutDir: false,
@@ -52,7 +50,7 @@ export default defineConfig({
               minShareCount: 17,
               priority: 2,
             },
-            { name: 'contract', test: /\/(contract|zod)\/|schema-library/, minShareCount: 6, priority: 2 },
+            { name: 'contract', test: /\/(contract|zod)\//, minShareCount: 6, priority: 2 },
             // Not the dialogs that change batches and codes, nor the calendar of fields, which few pages load at first.
             {
               name: 'shared',

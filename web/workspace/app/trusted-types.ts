@@ -23,4 +23,7 @@ trustedTypes?.createPolicy('default', {
   createScript: () => reject('Script'),
 })
 
+// Zod, which the pages load later, would try to make functions from strings: browsers report that the policy refuses it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 export {}
