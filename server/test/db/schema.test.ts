@@ -1,22 +1,24 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFunctions } from '../../src/platform/db/migration-files.ts'
-import { databaseUrl, run } from '../support/postgres-server.ts'
+import { run } from '../support/postgres-server.ts'
 import { writeTypes } from '../support/schema-files.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-const template = databaseUrl(inject('serverUrl'), inject('templateName'))
+// Not the template, which nobody may clone while somebody is in it.
+const { url } = await useTestApp()
 
 test('the generated types are those of the migrated database', () => {
   const types = join(mkdtempSync(join(tmpdir(), 'sahihi-types-')), 'schema.ts')
-  writeTypes(template, types)
+  writeTypes(url, types)
   expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/platform/db/schema.ts', 'utf8'))
 })
 
 test('each file of server/functions creates the function of its name, and the database has no others', async () => {
   const { rows } = await run(
-    template,
+    url,
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by proname`,
   )
@@ -27,7 +29,7 @@ test('each file of server/functions creates the function of its name, and the da
 })
 
 test('docs/architecture.md names the slice of each table', async () => {
-  const { rows } = await run(template, "select tablename as name from pg_tables where schemaname = 'public'")
+  const { rows } = await run(url, "select tablename as name from pg_tables where schemaname = 'public'")
   const [, listed = ''] = readFileSync('docs/architecture.md', 'utf8').split('| Slice  ')
   const named = listed.split('\n\n')[0]?.matchAll(/^\|[^|]*\|(.*)\|$/gm) ?? []
   expect([...named].flatMap(([, tables = '']) => tables.match(/\w+(?=`)/g) ?? []).sort()).toEqual(

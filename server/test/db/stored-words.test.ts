@@ -13,9 +13,12 @@ import { finding, inspectionVerdict } from '@sahihi/contract/endpoints/inspectio
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataArchiveLines as archive } from '../../src/operations/data-archives/archive-format.ts'
-import { databaseUrl, run } from '../support/postgres-server.ts'
+import { run } from '../support/postgres-server.ts'
+import { useTestApp } from '../support/test-app.ts'
+
+const { url } = await useTestApp()
 
 const inContract: Record<string, readonly string[]> = {
   'accounts.admin_role': adminRoles,
@@ -63,7 +66,7 @@ const ofServer = [
 
 test('the allowed words of each column are those of the contract', async () => {
   const { rows } = await run(
-    databaseUrl(inject('serverUrl'), inject('templateName')),
+    url,
     `select conrelid::regclass as name, pg_get_constraintdef(oid) as rule from pg_constraint
       where contype = 'c' and connamespace = 'public'::regnamespace`,
   )

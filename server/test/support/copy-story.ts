@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { expect } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
 import { storedHistory } from './stored-history.ts'
@@ -86,7 +87,15 @@ export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
 }
 
 let networks = 0
+let file: string | undefined
+/**
+ * An address of another network. Each file begins with the same one: of 16 bits that stand for a network some are equal by chance, and
+ * which must not depend on what ran before.
+ */
 export function newNetwork() {
+  const { testPath } = expect.getState()
+  if (testPath !== file) networks = 0
+  file = testPath
   networks += 1
   return `102.${16 + Math.floor(networks / 256)}.${networks % 256}.7`
 }
