@@ -51,7 +51,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
       state: other.state,
       score: other.score / 100,
     })),
-    inspections: await listInspectionsOfCode(db, row.codeId),
+    inspections: await listInspectionsOfCode(db, partner, row.codeId),
     reports,
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { presentInspection } from './get-inspection.ts'
-import { countInspections, type InspectionFilters, inspectionsOfCode, inspectionsPage, type Owner } from './queries.ts'
+import { countInspections, type InspectionFilters, inspectionsPage, newestInspections, type Owner } from './queries.ts'
 
 type Query = InspectionFilters & { page: number; limit: number }
 
@@ -16,8 +16,13 @@ export async function listInspections(db: Db, owner: Owner, { page, limit, ...fi
   return { data: { inspections, pagination }, nextCursor }
 }
 
-/** The newest inspections of one code. */
-export async function listInspectionsOfCode(db: Db, codeId: string) {
-  const rows = await inspectionsOfCode(db, codeId)
-  return rows.map(({ receivedAt, ...inspection }) => ({ ...inspection, receivedAt: receivedAt.toISOString() }))
+/** The newest 50 inspections of one code of this owner, in short. */
+export async function listInspectionsOfCode(db: Db, owner: Owner, codeId: string) {
+  const rows = await newestInspections(db, owner, { codeId }, 50)
+  return rows.map(({ id, receivedAt, inspector, verdict }) => ({
+    id,
+    receivedAt: receivedAt.toISOString(),
+    inspector,
+    verdict,
+  }))
 }

@@ -121,18 +121,6 @@ export const newestInspections = (db: Db, owner: Owner, of: Inspected, limit: nu
     .limit(limit)
     .execute()
 
-/** The newest inspections of a code. */
-export const inspectionsOfCode = (db: Db, codeId: string) =>
-  db
-    .selectFrom('inspections')
-    .innerJoin('accounts', 'accounts.id', 'inspections.accountId')
-    .where('codeId', '=', codeId)
-    .select(['inspections.id', 'receivedAt', inspector, verdict])
-    .orderBy('receivedAt', 'desc')
-    .orderBy('inspections.id')
-    .limit(50)
-    .execute()
-
 const columns = { seal: 'seal', pin: 'pin', look: 'look', saleConditions: 'sale_conditions' } as const
 
 const matches = ({ verdict, finding, productId, batchId }: InspectionFilters) => sql<boolean>`true
