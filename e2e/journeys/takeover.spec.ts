@@ -12,7 +12,9 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
   const [serial = ''] = serials
   await page.setViewportSize({ width: 360, height: 640 })
   for (const shown of [encodeSerial(4_611_686_018_427_387_904n), serial]) {
-    const release = await holdScripts(page)
+    const release = await holdAssets(page)
+    const releaseStyle = await holdAssets(page, '*.css')
+    const texts = page.waitForResponse('**/assets/en-*.js')
     await page.goto(`${app.url}/verify/${shown}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused() // for a screen reader
     const before = await boxes(page)
@@ -20,6 +22,10 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
     const painted = await page.$$('main h1, main .go, #report')
     expect(painted.length).toBeGreaterThan(1)
     release()
+    await (await texts).finished()
+    await nextFrames(page) // the style comes last, and the page waits for it
+    expect((await boxes(page)).slice(0, before.length)).toEqual(before)
+    releaseStyle()
     await takenOver(page)
     expect((await boxes(page)).slice(0, before.length)).toEqual(before)
     expect(await layoutShifts(page)).toEqual([])
@@ -28,7 +34,7 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
     await page.unrouteAll({ behavior: 'wait' })
   }
 
-  const release = await holdScripts(page)
+  const release = await holdAssets(page)
   await page.reload()
   const more = page.getByText('Show more details')
   await expect(page.getByText('First Time Scan')).toBeHidden()
@@ -62,12 +68,12 @@ test('the check of a label by a signed-in member carries their session, and that
   expect(await sentWith()).toBe(`Bearer ${token}`)
 })
 
-/** Holds back all later scripts. Returns a function that releases them. */
-async function holdScripts(page: Page) {
+/** Holds back all later scripts and styles. Returns a function that releases them. */
+async function holdAssets(page: Page, names = '**') {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
+  await page.route(`**/assets/${names}`, async (route) => {
     await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }
@@ -79,6 +85,9 @@ const boxes = (page: Page) =>
       .map((element) => element.getBoundingClientRect())
       .map(({ x, y, width, height }) => [x, y, width, height]),
   )
+
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** What the browser itself has seen moving since the page was opened. */
 const layoutShifts = (page: Page) =>

@@ -9,15 +9,30 @@ import { VerifyPage } from '../scans/verify-page.tsx'
 import { loadFeedbackForm, ScanResult } from './result.tsx'
 import { startPage, valueInPath } from './start-page.tsx'
 
-/** Rejects when anything does not load: the shell's verdict stays then. */
+/** Rejects when anything does not load, its style too: the shell's verdict stays then. */
 export const started = startPage(
   () => {
     takeOver(document.getElementById('root') as HTMLElement)
     return <VerifyPage serial={valueInPath()} result={ScanResult} />
   },
   // If the questions do not load, the page says so itself.
-  { load: async () => loadFeedbackForm(await earlyVerdict()).catch(() => undefined) },
+  {
+    load: async () => Promise.all([loadStyle(), loadFeedbackForm(await earlyVerdict()).catch(() => undefined)]),
+  },
 )
+
+/** Waits for the style that the shell has requested: what is drawn before it comes would move when it does. */
+async function loadStyle() {
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!link || link.sheet) return
+  // A new element of the same address, because the event of the first may be over.
+  const again = link.cloneNode() as HTMLLinkElement
+  await new Promise((resolve, reject) => {
+    again.onload = resolve
+    again.onerror = reject
+    link.replaceWith(again)
+  })
+}
 
 function takeOver(root: HTMLElement) {
   // The shell has none, so that nothing comes before the verdict.
