@@ -50,21 +50,23 @@ test('a scan waits for a busy server and for the network, says so, and counts on
   expect(await app.countScans(token, batchId)).toBe(1)
 })
 
-test('a script that does not load leaves the verdict, and other pages say so in the reader’s language', async ({
+test('a script or a style that does not load leaves the verdict, and other pages say so in the reader’s language', async ({
   app,
   page,
 }) => {
   const { token } = await app.partner('Bad Day Goods Ltd')
   const { serials } = await app.createCodes(token)
-  const part = '**/assets/verify-*.js'
-  await page.route(part, (route) => route.abort())
-  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/verify-'))
-  await page.goto(`${app.url}/verify/${serials[0]}`)
-  await isLost
-  await page.waitForLoadState('networkidle') // no retry and no error page
-  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  await expect(page.getByRole('link', { name: shopper.checkAnother })).toBeVisible()
-  await page.unroute(part)
+  for (const part of ['**/assets/verify-*.js', '**/assets/*.css']) {
+    await page.route(part, (route) => route.abort())
+    const isLost = page.waitForEvent('requestfailed')
+    await page.goto(`${app.url}/verify/${serials[0]}`)
+    await isLost
+    await page.waitForLoadState('networkidle') // no retry and no error page
+    await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await expect(page.getByRole('link', { name: shopper.checkAnother })).toBeVisible()
+    await expect(page.locator('.languages')).toHaveCount(0)
+    await page.unroute(part)
+  }
 
   const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })
   await page.route('**/assets/your-data-*.js', (route) => route.abort())

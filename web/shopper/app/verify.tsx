@@ -24,7 +24,8 @@ export const started = startPage(
 /** Waits for the style that the shell has requested: what is drawn before it comes would move when it does. */
 async function loadStyle() {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (!link || link.sheet) return
+  // One that failed has no rules.
+  if (!link || link.sheet?.cssRules.length) return
   // A new element of the same address, because the event of the first may be over.
   const again = link.cloneNode() as HTMLLinkElement
   await new Promise((resolve, reject) => {
