@@ -60,7 +60,7 @@ export function NoticePage() {
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <RecallNotice recall={data} language={language} /> : null}
       {data && mayRead ? (
-        <Panel title={uiText.evidence.title} className="no-print" mt="xl" maw={720}>
+        <Panel title={uiText.evidence.title} className="no-print" mt="xl" maw={760}>
           <EvidenceFiles kind="recall" id={id} />
         </Panel>
       ) : null}

@@ -111,10 +111,10 @@ const columns: Column<Recall>[] = [
     ),
   },
   {
-    key: 'ended',
-    label: t.ended,
+    key: 'state',
+    label: t.state,
     cell: ({ endedAt, activeBatches, lots }) => {
-      if (endedAt) return formatDate(endedAt)
+      if (endedAt) return t.ended(formatDate(endedAt))
       const all = lots.reduce((sum, { batches }) => sum + batches, 0)
       return (
         <Badge color="red" miw="max-content">
