@@ -5,7 +5,7 @@ import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'
-import { changesRow } from '../../platform/db/rows.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { Reports } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -41,8 +41,8 @@ export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =
     .returning(['reference', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst()
 
-export const hasReference = async (db: Db, reference: string) =>
-  (await db.selectFrom('reports').where('reference', '=', reference).select('id').executeTakeFirst()) !== undefined
+export const hasReference = (db: Db, reference: string) =>
+  findsRow(db.selectFrom('reports').where('reference', '=', reference).select('id'))
 
 export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()

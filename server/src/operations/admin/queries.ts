@@ -7,6 +7,7 @@ import { codesAllowed, hasBegun, planRank } from '../../company/subscriptions/pe
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { before, days } from '../../platform/lib/time.ts'
@@ -124,16 +125,15 @@ export const accountByEmail = (db: Db, email: string) =>
     .select((eb) => ['id', eb('adminRole', 'is not', null).as('isAdmin')])
     .executeTakeFirst()
 
-export async function hasActiveApplication(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('email', '=', email)
-    .where('emailVerifiedAt', 'is not', null)
-    .where('rejectedAt', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasActiveApplication = (db: Db, email: string) =>
+  findsRow(
+    db
+      .selectFrom('partners')
+      .where('email', '=', email)
+      .where('emailVerifiedAt', 'is not', null)
+      .where('rejectedAt', 'is', null)
+      .select('id'),
+  )
 
 const approvedPartners = (db: Db | Tx) =>
   db
