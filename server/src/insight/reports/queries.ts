@@ -5,7 +5,7 @@ import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'
-import { changesRow, findsRow } from '../../platform/db/rows.ts'
+import { changesRow, excluded, findsRow } from '../../platform/db/rows.ts'
 import type { Reports } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -24,14 +24,7 @@ export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(({ ref }) => ({
-          description: ref('excluded.description'),
-          whereBought: ref('excluded.whereBought'),
-          contact: ref('excluded.contact'),
-          language: ref('excluded.language'),
-          city: ref('excluded.city'),
-          country: ref('excluded.country'),
-        }))
+        .doUpdateSet(excluded('description', 'whereBought', 'contact', 'language', 'city', 'country'))
         .where('reports.createdAt', '>', since)
         .where('reports.investigationStartedAt', 'is', null)
         .where('reports.closedAt', 'is', null)
