@@ -111,12 +111,8 @@ export const rejectedPartner = (db: Db, partnerId: string) =>
     .select(['email', 'companyName', 'rejectionReason'])
     .executeTakeFirst()
 
-/** Lets one transaction at a time create admins, so that servers that start at the same time create one. */
-export const lockAdmins = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
-
-export const hasAdmin = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('accounts').where('adminRole', 'is not', null).select('id').limit(1).executeTakeFirst()) !==
-  undefined
+export const hasAdmin = (db: Db) =>
+  findsRow(db.selectFrom('accounts').where('adminRole', 'is not', null).select('id').limit(1))
 
 export const accountByEmail = (db: Db, email: string) =>
   db
