@@ -4,7 +4,7 @@ import { adminRoles, partnerRoles } from '../domain/permissions.ts'
 import { isReturnPath } from '../domain/return-path.ts'
 import { email, id, newPassword, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 // Any text may be tried as a current password: a wrong one gets the one answer for wrong passwords.
 export const currentPassword = z
@@ -192,7 +192,7 @@ export const updateAccount = endpoint({
     email: email.optional().meta({ description: 'The address to sign in with; unchanged without it.' }),
     currentPassword: currentPassword.optional().meta({ description: 'Needed for a new email address only.' }),
   }),
-  reply: replyOf({ message: z.string(), data: ownAccount }),
+  reply: doneReply(ownAccount),
   errors: ['rate_limited'],
 })
 

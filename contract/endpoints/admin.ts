@@ -4,7 +4,7 @@ import { calendarDate, id, integer, oneOf, optionalLine, reason, trueOrFalse } f
 import { messages } from '../i18n/en/messages.ts'
 import { applicationDetails, listedApplication } from './applications.ts'
 import { closing } from './closure.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './paging.ts'
 import { allowance, planType } from './subscriptions.ts'
 
@@ -220,7 +220,7 @@ export const retryFailedJobs = endpoint({
       .regex(/^[\w-]{1,60}$/, messages.unknownQueue)
       .meta({ description: 'The name of the queue.' }),
   }),
-  reply: replyOf({ message: z.string(), data: z.object({ retried: z.number() }) }),
+  reply: doneReply(z.object({ retried: z.number() })),
 })
 
 export const openDeveloperPages = endpoint({
@@ -240,7 +240,7 @@ const partnerChange = {
   access: 'admin',
   permission: 'partners:write',
   params: z.strictObject({ id: id.meta({ description: 'The partner.' }) }),
-  reply: replyOf({ message: z.string(), data: partnerRow }),
+  reply: doneReply(partnerRow),
   errors: ['conflict'],
 } as const
 const reasonForPartner = reason(messages.partnerReasonRequired).meta({

@@ -5,7 +5,7 @@ import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { id, oneOf, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { selected, selectedReply } from './selected.ts'
 
@@ -192,7 +192,7 @@ export const saveAlertException = endpoint({
     'Replaces all that differs for the product; with nothing in it the product is like the others. The next scan uses it. A limit that dismissals raised goes back to the chosen one. It has no effect on a kind while the company’s rule is off.',
   params: z.strictObject({ productId: id.meta({ description: 'A product that verifies codes.' }) }),
   body: alertExceptionForm,
-  reply: messageReply.extend({ data: alertException }),
+  reply: doneReply(alertException),
 })
 
 export const listAlerts = endpoint({

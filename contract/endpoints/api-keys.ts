@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { id, integer, lineOfText, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 export const apiKey = z.object({
   id: z.string(),
@@ -62,9 +62,8 @@ const allowedAddresses = z
     examples: [['203.0.113.0/24', '2001:db8::/32']],
   })
 
-const shownOnce = replyOf({
-  message: z.string(),
-  data: z.object({
+const shownOnce = doneReply(
+  z.object({
     key: apiKey,
     secret: z.string().meta({
       description: 'What to send as `Authorization: Bearer`. It is not shown again.',
@@ -72,7 +71,7 @@ const shownOnce = replyOf({
     }),
     keys: listed,
   }),
-})
+)
 
 export const createApiKey = endpoint({
   method: 'POST',
@@ -108,7 +107,7 @@ export const editApiKey = endpoint({
     allowedAddresses: allowedAddresses.optional(),
     currentPassword,
   }),
-  reply: replyOf({ message: z.string(), data: listed }),
+  reply: doneReply(listed),
   errors: ['conflict', 'rate_limited'],
 })
 
@@ -139,5 +138,5 @@ export const revokeApiKey = endpoint({
   summary: 'Revoke an API key',
   description: 'It stops working immediately, for good. Revoking a revoked key changes nothing.',
   params,
-  reply: replyOf({ message: z.string(), data: listed }),
+  reply: doneReply(listed),
 })

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { id, oneOf, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { closing } from './closure.ts'
-import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, doneReply, endpoint, messageReply } from './endpoint.ts'
 
 /** What an admin wants to see: who the company is, that it may make its product, and who signs for it. */
 export const documentKinds = ['incorporation', 'license', 'identity'] as const
@@ -156,6 +156,6 @@ export const addNote = endpoint({
     noteId: id.meta({ description: 'The id of the note, made by the client.' }),
     text: text(limits.noteMax, messages.noteTextRequired),
   }),
-  reply: replyOf({ message: z.string(), data: applicationNote }),
+  reply: doneReply(applicationNote),
   errors: ['conflict'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id, optionalText } from '../domain/text.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, replyOf } from './endpoint.ts'
 
 /** The changes of batches that a company may let a second person confirm. */
 export const confirmedActions = ['release', 'recall', 'lift_recall'] as const
@@ -65,7 +65,7 @@ export const confirmBatchRequest = endpoint({
   idempotent: true,
   params,
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: batchRequest }),
+  reply: doneReply(batchRequest),
 })
 
 export const declineBatchRequest = endpoint({
@@ -79,7 +79,7 @@ export const declineBatchRequest = endpoint({
   params,
   body: bodyOf({ note: optionalText(limits.reasonMax).default('') }),
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: batchRequest }),
+  reply: doneReply(batchRequest),
 })
 
 export const withdrawBatchRequest = endpoint({

@@ -19,7 +19,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { recallMessages } from '../i18n/en/recall-messages.ts'
 import { otherLanguages } from '../i18n/languages.ts'
 import { batchRequest } from './batch-requests.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, replyOf } from './endpoint.ts'
 import { lot } from './gs1-fields.ts'
 import { pinMetrics } from './pin-counts.ts'
 import { selected } from './selected.ts'
@@ -325,7 +325,7 @@ export const editBatch = endpoint({
   params: z.strictObject({ id: batchId }),
   body: batchEditForm,
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: batch }),
+  reply: doneReply(batch),
 })
 
 /** The metrics of 30 days (docs/codes-and-batches.md, "Inventory"). */

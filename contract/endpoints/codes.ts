@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { oneOf, optionalLine, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batchId, batchOrProductId } from './batches.ts'
-import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, doneReply, endpoint, messageReply } from './endpoint.ts'
 import { cursor, listQuery, listReply, pageLimit, pagination, wholeNumber } from './paging.ts'
 import { selected } from './selected.ts'
 
@@ -180,10 +180,7 @@ export const changeCodeState = endpoint({
   reply: messageReply,
 })
 
-const changedCodes = replyOf({
-  message: z.string(),
-  data: z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }),
-})
+const changedCodes = doneReply(z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }))
 
 export const changeCodesState = endpoint({
   method: 'PUT',
@@ -264,5 +261,5 @@ export const restoreUses = endpoint({
   idempotent: true,
   params: z.strictObject({ verificationNumber: anySerial }),
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: z.object({ givenBack: z.number() }) }),
+  reply: doneReply(z.object({ givenBack: z.number() })),
 })

@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { id, oneOf, optionalLine, optionalText, sessionId, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { copyCaseState } from './codes.ts'
-import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 import { inspection } from './inspections.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { report } from './reports.ts'
@@ -267,7 +267,7 @@ const decision = {
   access: 'partner',
   permission: 'cases:write',
   params,
-  reply: dataReply(caseDetails).extend({ message: z.string() }),
+  reply: doneReply(caseDetails),
   errors: ['conflict'],
 } as const
 
@@ -384,7 +384,7 @@ export const updateCopySettings = endpoint({
     blockWhenConfirmed: trueOrFalse,
     holdClearCopies: trueOrFalse,
   }),
-  reply: messageReply.extend({ data: settings }),
+  reply: doneReply(settings),
 })
 
 const ownItemAnswers = ['yes', 'no', 'not_sure'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id } from '../domain/text.ts'
 import { currentPassword } from './accounts.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const dataArchive = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ const dataArchives = z.object({
 })
 export type DataArchives = z.infer<typeof dataArchives>
 
-const changedReply = replyOf({ message: z.string(), data: dataArchives })
+const changedReply = doneReply(dataArchives)
 const archiveId = z.strictObject({ id: id.meta({ description: 'The archive.' }) })
 
 export const listDataArchives = endpoint({

@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { id } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const dnsRecord = z.object({ type: z.enum(['TXT', 'CNAME']), name: z.string(), value: z.string() })
 
@@ -39,7 +39,7 @@ export const listDomains = endpoint({
   reply: dataReply(listed),
 })
 
-const changed = replyOf({ message: z.string(), data: listed })
+const changed = doneReply(listed)
 const params = z.strictObject({ id: id.meta({ description: 'The own address.' }) })
 
 export const addDomain = endpoint({

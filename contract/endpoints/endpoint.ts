@@ -72,4 +72,7 @@ export const replyOf = <const S extends z.ZodRawShape>(fields: S) => z.object({ 
 /** A success body that carries data alone; its handler returns the data. */
 export const dataReply = <D extends z.ZodType>(data: D) => replyOf({ data })
 
+/** A success body that says what was done, and carries the data after it. */
+export const doneReply = <D extends z.ZodType>(data: D) => replyOf({ message: z.string(), data })
+
 export const messageReply = replyOf({ message: z.string() })

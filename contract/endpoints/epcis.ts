@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { calendarDate, trueOrFalse } from '../domain/text.ts'
 import { requireValidDates } from './analytics/cards.ts'
 import { batchId, orderId } from './batches.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 /** The media type of a document of EPCIS 2.0 in JSON. */
 export const epcisMediaType = 'application/ld+json'
@@ -73,5 +73,5 @@ export const updateEpcisSettings = endpoint({
   description: 'Checks by shoppers are exports of scans, so to include them needs a Premium or Enterprise plan.',
   body: bodyOf(settings),
   errors: ['plan_required'],
-  reply: replyOf({ message: z.string(), data: epcisSettings }),
+  reply: doneReply(epcisSettings),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id, oneOf } from '../domain/text.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const evidenceKinds = ['case', 'report', 'recall'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
@@ -52,7 +52,7 @@ export const requestEvidence = endpoint({
     'The PDF is PDF/A-3 and has the JSON in it. No contact of a shopper is in it. `npx @sahihi/verifier evidence` says whether ' +
     'anything was changed (docs/trust.md, “Evidence”).',
   body: bodyOf({ ...subject, format: oneOf(evidenceFormats) }),
-  reply: replyOf({ message: z.string(), data: files }),
+  reply: doneReply(files),
   errors: ['not_found', 'conflict'],
   forPeople: true,
 })

@@ -13,7 +13,7 @@ import {
   sessionId,
 } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, doneReply, endpoint, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 const title = lineOfText(limits.questionMax)
@@ -134,10 +134,7 @@ export const submitFeedback = endpoint({
     deviceInfo: device,
     geoLocation: place,
   }),
-  reply: replyOf({
-    message: z.string(),
-    data: z.object({ submittedAt: z.iso.datetime(), productName: z.string() }),
-  }),
+  reply: doneReply(z.object({ submittedAt: z.iso.datetime(), productName: z.string() })),
   errors: ['not_allowed', 'conflict', 'rate_limited'],
 })
 
@@ -283,9 +280,6 @@ export const decideFeedback = endpoint({
     message: messages.feedbackIdsOrUntil,
     path: ['feedbackIds'],
   }),
-  reply: replyOf({
-    message: z.string(),
-    data: z.object({ decided: z.number().meta({ description: 'How much feedback changed its status.' }) }),
-  }),
+  reply: doneReply(z.object({ decided: z.number().meta({ description: 'How much feedback changed its status.' }) })),
   errors: ['conflict'],
 })

@@ -3,7 +3,7 @@ import { linkLimits, linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { hasNoLogin, id, lineOfText, oneOf, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batchOrProductId } from './batches.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 
 const isSecureAddress = (value: string) => URL.parse(value)?.protocol === 'https:'
 // As it is stored: each letter outside of ASCII takes up to twelve characters.
@@ -82,7 +82,7 @@ export const createLink = endpoint({
   params: level,
   body: linkForm,
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: link }),
+  reply: doneReply(link),
 })
 
 export const updateLink = endpoint({
@@ -94,7 +94,7 @@ export const updateLink = endpoint({
   params: one,
   body: linkForm,
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: link }),
+  reply: doneReply(link),
 })
 
 export const deleteLink = endpoint({

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { tableFormats, tableKinds } from '../domain/table-columns.ts'
 import { oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 import { fieldError } from './errors.ts'
 
 const file = {
@@ -71,16 +71,15 @@ export const importTable = endpoint({
   body: bodyOf({ kind: oneOf(tableKinds), ...file }),
   bodyLimit,
   errors: ['plan_required'],
-  reply: replyOf({
-    message: z.string(),
-    data: z.object({
+  reply: doneReply(
+    z.object({
       created: z.number(),
       skipped: z.number(),
       empty: z.number().meta({ description: 'Lines without text.' }),
       codes: z.number(),
       warning,
     }),
-  }),
+  ),
 })
 
 export const getTemplate = endpoint({

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { id, lineOfText, oneOf, optionalText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { pinFactNames } from './copy-cases.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 export const inboxKinds = ['case', 'report', 'alert'] as const
@@ -184,13 +184,12 @@ const items = z
   .min(1, messages.inbox.itemsRequired)
   .max(limits.inboxSelectedMax, messages.inbox.tooManyItems(limits.inboxSelectedMax))
   .meta({ description: 'Each by its kind and id.' })
-const changed = replyOf({
-  message: z.string(),
-  data: z.object({
+const changed = doneReply(
+  z.object({
     changed: z.number(),
     unchanged: z.number().meta({ description: 'Those that were so already.' }),
   }),
-})
+)
 
 export const assignInboxItems = endpoint({
   method: 'PUT',

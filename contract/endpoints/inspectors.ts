@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { email, id, lineOfText } from '../domain/text.ts'
 import { inspectionMessages } from '../i18n/en/inspection-messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const inspector = z.object({
   id: z.string().meta({ description: 'The account.' }),
@@ -28,7 +28,7 @@ export const listInspectors = endpoint({
 const change = {
   access: 'admin',
   permission: 'partners:write',
-  reply: replyOf({ message: z.string(), data: inspectors }),
+  reply: doneReply(inspectors),
   errors: ['conflict'],
 } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { optionalLine, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 /** How a partner's QR symbols look. */
 export const labelDesign = z.object({
@@ -59,7 +59,7 @@ export const previewLabelDesign = endpoint({
 const change = {
   access: 'partner',
   permission: 'designs:write',
-  reply: replyOf({ message: z.string(), data: labelDesign }),
+  reply: doneReply(labelDesign),
   errors: ['plan_required'],
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailTimings } from '../domain/mail-choices.ts'
 import { oneOf } from '../domain/text.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const timing = oneOf(mailTimings)
 const choices = {
@@ -33,5 +33,5 @@ export const updateMailChoices = endpoint({
   description:
     '`at_once`: within a minute, then at most one mail every 15 minutes. `daily`: at eight in the partner’s time zone, when there is something new. About suspicious codes nobody is mailed while the rule `copied_label` is off.',
   body: bodyOf(choices),
-  reply: replyOf({ message: z.string(), data: mailChoices }),
+  reply: doneReply(mailChoices),
 })

@@ -4,7 +4,7 @@ import { id, lineOfText, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { otherLanguages } from '../i18n/languages.ts'
 import { productId } from './batches.ts'
-import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 import { pictureUpload } from './pictures.ts'
 
 /** What shoppers read beside the close-up of a spot. */
@@ -61,7 +61,7 @@ export const addPackSpot = endpoint({
   params: z.strictObject({ id: productId }),
   query: z.strictObject({ sentence }),
   upload: pictureUpload,
-  reply: messageReply.extend({ data: z.object({ id: z.string() }) }),
+  reply: doneReply(z.object({ id: z.string() })),
   errors: ['conflict'],
 })
 

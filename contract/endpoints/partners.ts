@@ -14,7 +14,7 @@ import {
   trueOrFalse,
 } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 import { gln } from './gs1-fields.ts'
 
 /** A manufacturer's application. */
@@ -141,7 +141,7 @@ export const updateProfile = endpoint({
   description:
     'The name, the address, the telephone number and the GLN change immediately. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail`, `suspension` and `publishesBatches` cannot be changed here. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
-  reply: replyOf({ message: z.string(), data: partnerProfile }),
+  reply: doneReply(partnerProfile),
   errors: ['rate_limited'],
 })
 

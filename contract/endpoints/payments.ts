@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { paymentStates } from '../domain/payment-states.ts'
 import { calendarDate, id, oneOf, optionalLine, text, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pageLimit, pagination, wholeNumber } from './paging.ts'
 import { paidPlanType, planType } from './subscriptions.ts'
 
@@ -66,7 +66,7 @@ export const verifyPayment = endpoint({
       .max(100)
       .meta({ description: 'The reference of the payment.' }),
   }),
-  reply: replyOf({ message: z.string(), data: payment }),
+  reply: doneReply(payment),
   errors: ['not_found', 'payment_pending', 'payment_failed', 'rate_limited'],
 })
 
@@ -90,7 +90,7 @@ export const cancelPayment = endpoint({
   description:
     'The provider is asked first: what is paid is credited, and answered with 409. Money that arrives later is credited, too, and mailed. Repeating the call changes nothing.',
   params: z.strictObject({ id: id.meta({ description: 'The payment.' }) }),
-  reply: replyOf({ message: z.string(), data: payment }),
+  reply: doneReply(payment),
   errors: ['conflict', 'rate_limited'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { productId } from './batches.ts'
-import { endpoint, messageReply, replyOf } from './endpoint.ts'
+import { doneReply, endpoint, messageReply } from './endpoint.ts'
 
 export const pictureUpload = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -12,10 +12,7 @@ export const pictureUpload = {
 } as const
 const reencoded =
   'The image is encoded again as a square WebP of at most 12 kB, so that nothing but the picture is kept. It replaces the one before.'
-const saved = replyOf({
-  message: z.string(),
-  data: z.object({ picture: z.string().meta({ description: 'The address of the new picture.' }) }),
-})
+const saved = doneReply(z.object({ picture: z.string().meta({ description: 'The address of the new picture.' }) }))
 
 export const uploadProductPicture = endpoint({
   method: 'PUT',

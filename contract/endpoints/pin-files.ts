@@ -5,7 +5,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
 import { batchId, orderId } from './batches.ts'
 import { printSize } from './downloads.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 
 const formatNames = ['csv', 'pdf', 'svg'] as const
 export type PinFileFormat = (typeof formatNames)[number]
@@ -104,7 +104,7 @@ const allowance = {
   method: 'POST',
   body: bodyOf({ reason: whyNeeded, currentPassword }),
   errors: ['conflict', 'rate_limited'],
-  reply: replyOf({ message: z.string(), data: pinFiles }),
+  reply: doneReply(pinFiles),
 } as const
 
 export const allowPinFiles = endpoint({

@@ -7,7 +7,7 @@ import { mapProductTexts } from '../domain/product-texts.ts'
 import { lineOfText, oneOf, optionalText, trueOrFalse } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from './gs1-fields.ts'
 
@@ -146,7 +146,7 @@ export const changeProductState = endpoint({
   params: z.strictObject({ id: productId }),
   body: bodyOf({ action: oneOf(productActions) }),
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: product }),
+  reply: doneReply(product),
 })
 
 export const productEditForm = bodyOf({
@@ -168,7 +168,7 @@ export const editProduct = endpoint({
   params: z.strictObject({ id: productId }),
   body: productEditForm,
   errors: ['conflict'],
-  reply: replyOf({ message: z.string(), data: product }),
+  reply: doneReply(product),
 })
 
 export const formEditForm = bodyOf({ version: editedVersion, feedbackConfig })
@@ -185,7 +185,7 @@ export const editFeedbackForm = endpoint({
   params: z.strictObject({ id: productId }),
   body: formEditForm,
   errors: ['conflict', 'not_allowed'],
-  reply: replyOf({ message: z.string(), data: product }),
+  reply: doneReply(product),
 })
 
 export const setLabelAddress = endpoint({
@@ -199,5 +199,5 @@ export const setLabelAddress = endpoint({
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: bodyOf({ host: domainName.nullable() }),
-  reply: replyOf({ message: z.string(), data: product }),
+  reply: doneReply(product),
 })

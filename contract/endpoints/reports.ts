@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { id, lang, lineOfText, oneOf, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { selected, selectedReply } from './selected.ts'
 
@@ -41,7 +41,7 @@ export const submitReport = endpoint({
     geoLocation: place.meta({ description: 'Only the city and the country are kept.' }),
     lang: lang.meta({ description: 'The language of mails to the shopper about the report.' }),
   }),
-  reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string(), reference }) }),
+  reply: doneReply(z.object({ reportId: z.string(), reference })),
   errors: ['conflict', 'rate_limited'],
 })
 
@@ -210,7 +210,7 @@ export const updateReport = endpoint({
     path: ['note'],
     message: messages.noteRequired,
   }),
-  reply: replyOf({ message: z.string(), data: report }),
+  reply: doneReply(report),
   errors: ['conflict'],
 })
 
@@ -296,6 +296,6 @@ export const sendReportMessage = endpoint({
       examples: ['Thank you. Please keep the pack: our agent will call on you on Friday.'],
     }),
   }),
-  reply: replyOf({ message: z.string(), data: reportMessage }),
+  reply: doneReply(reportMessage),
   errors: ['conflict', 'rate_limited'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../domain/text.ts'
-import { dataReply, endpoint, replyOf } from './endpoint.ts'
+import { dataReply, doneReply, endpoint } from './endpoint.ts'
 
 /** One signed-in device of an account. */
 export const signedInDevice = z.object({
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   reply: dataReply(sessions),
 })
 
-const sessionsReply = replyOf({ message: z.string(), data: sessions })
+const sessionsReply = doneReply(sessions)
 
 export const endSession = endpoint({
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { invitedRoles, partnerRoles } from '../domain/permissions.ts'
 import { email, id, lineOfText, newPassword, oneOf } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword, linkToken, signedInReply } from './accounts.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from './endpoint.ts'
 
 export const member = z.object({
   id: z.string().meta({ description: 'The account.' }),
@@ -42,7 +42,7 @@ export type Team = z.infer<typeof team>
 const change = {
   access: 'partner',
   permission: 'team:write',
-  reply: replyOf({ message: z.string(), data: team }),
+  reply: doneReply(team),
 } as const
 const memberId = z.strictObject({ id: id.meta({ description: 'The account of the member.' }) })
 const invitationId = z.strictObject({ id: id.meta({ description: 'The invitation.' }) })

@@ -93,7 +93,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   const publicLog = startLog(context)
   const close = async () => {
     await app.close()
-    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop(), publicLog.stop()])
+    await Promise.all([aggregator.stop(), backups?.stop(), webhooks.stop(), publicLog?.stop()])
     await closeContext()
   }
   return { close }

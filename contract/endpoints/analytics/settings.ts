@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint } from '../endpoint.ts'
 
 /** A time zone name that Node.js knows. Offsets such as +01:00 are rejected, because PostgreSQL reverses their sign. */
 function isTimeZone(name: string): boolean {
@@ -47,5 +47,5 @@ export const updateAnalyticsSettings = endpoint({
   description:
     'A new time zone moves scans to other days and hours. The figures follow immediately, or within about a minute where there are many.',
   body: analyticsSettingsForm,
-  reply: replyOf({ message: z.string(), data: analyticsSettings }),
+  reply: doneReply(analyticsSettings),
 })

@@ -8,7 +8,7 @@ import {
   webhookEventTypes,
 } from '../../domain/webhook-events.ts'
 import { messages } from '../../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
+import { bodyOf, dataReply, doneReply, endpoint, messageReply } from '../endpoint.ts'
 import { pagination, wholeNumber } from '../paging.ts'
 
 const eventType = oneOf(webhookEventTypes)
@@ -117,7 +117,7 @@ export const createWebhookEndpoint = endpoint({
   summary: 'Add a webhook endpoint',
   description: `At most ${limits.endpointsMax} for each partner. The reply has the secret, which is shown only now. Repeating the call adds another endpoint.`,
   body: webhookForm,
-  reply: replyOf({ message: z.string(), data: webhookEndpoint.extend({ secret }) }),
+  reply: doneReply(webhookEndpoint.extend({ secret })),
   errors: ['conflict'],
 })
 
@@ -139,7 +139,7 @@ export const updateWebhookEndpoint = endpoint({
   description: 'Deliveries that wait go to the new address. The secret stays.',
   params: one,
   body: webhookForm,
-  reply: replyOf({ message: z.string(), data: webhookEndpoint }),
+  reply: doneReply(webhookEndpoint),
 })
 
 export const deleteWebhookEndpoint = endpoint({
@@ -161,7 +161,7 @@ export const changeWebhookEndpointState = endpoint({
     'A disabled endpoint gets nothing: what waited counts as failed and can be sent again, what happens meanwhile is not sent later.',
   params: one,
   body: bodyOf({ action: oneOf(['enable', 'disable']) }),
-  reply: replyOf({ message: z.string(), data: webhookEndpoint }),
+  reply: doneReply(webhookEndpoint),
   errors: ['conflict'],
 })
 
@@ -172,7 +172,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Make a new secret',
   description: `Shown only now. For ${limits.rotationHours} hours requests carry two signatures, by the new secret and by the one before.`,
   params: one,
-  reply: replyOf({ message: z.string(), data: webhookEndpoint.extend({ secret }) }),
+  reply: doneReply(webhookEndpoint.extend({ secret })),
 })
 
 export const testWebhookEndpoint = endpoint({
@@ -228,6 +228,6 @@ export const replayWebhookDeliveries = endpoint({
     if (deliveryId === undefined && (from === undefined || to === undefined))
       context.addIssue({ code: 'custom', path: ['deliveryId'], message: messages.webhooks.replayWhat })
   }),
-  reply: replyOf({ message: z.string(), data: z.object({ replayed: z.number() }) }),
+  reply: doneReply(z.object({ replayed: z.number() })),
   errors: ['conflict'],
 })

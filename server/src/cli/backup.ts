@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { backUpDatabase, recordManualBackup } from '../platform/backups/back-up-database.ts'
 import { type BackupFile, checkBackupFile } from '../platform/backups/backup-file.ts'
@@ -6,7 +5,7 @@ import { readConfig } from '../platform/config.ts'
 import { refuseMissingDatabase } from '../platform/db/embedded/data-directory.ts'
 import { adviseOnKey } from './advise-on-key.ts'
 import { printProgress, size } from './print-progress.ts'
-import { print, runCommand, withDatabase } from './run-command.ts'
+import { print, runOnArgument, withDatabase } from './run-command.ts'
 
 /** `npm run backup`: writes all data to one file, also while servers run. `-- --help` prints the options. */
 const usage = `npm run backup -- FILE
@@ -15,15 +14,8 @@ npm run backup -- --check FILE
 Writes all data of the database of the settings, as it is at one moment, to a new file. Servers may run meanwhile. With --check it
 reads a backup instead and says whether it is complete and sound. docs/operations.md, "Backups", says what is in it.`
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  })
-  const [file, ...more] = positionals
-  if (values.help) return print(usage)
-  if (file === undefined || more.length > 0) throw new Error(usage)
-  if (values.check) describe(file, await checkBackupFile(file))
+await runOnArgument({ usage, options: { check: { type: 'boolean' } } }, async (file, { check }) => {
+  if (check) describe(file, await checkBackupFile(file))
   else await backUp(file)
 })
 

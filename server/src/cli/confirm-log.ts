@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { withDb } from '../platform/db/client.ts'
 import { confirmLog, type ReadCopy } from '../platform/transparency-log/confirm-log.ts'
 import { readLogKey } from '../platform/transparency-log/log-key.ts'
-import { print, runCommand, withDatabase } from './run-command.ts'
+import { print, runOnArgument, withDatabase } from './run-command.ts'
 
 /** `npm run confirm-log`: lets the public log go on after a restore. `-- --help` prints how. */
 const usage = `npm run confirm-log -- COPY [--newest]
@@ -14,18 +13,12 @@ Lets the public log go on after a restore. COPY is a copy of what was published:
 https://mirror.example/log. Its entries that the database lacks are added to the log. Stop the servers first. --newest accepts a copy
 that is older than the database, if you are certain that nothing newer than the database was published.`
 
-await runCommand(() => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false }, newest: { type: 'boolean', default: false } },
-  })
-  const [copy, ...more] = positionals
-  if (values.help) return print(usage)
-  if (copy === undefined || more.length > 0) throw new Error(usage)
-  return confirm(copy, values.newest)
-}, 'The log still stands still.')
+await runOnArgument(
+  { usage, options: { newest: { type: 'boolean' } }, unchanged: 'The log still stands still.' },
+  (copy, { newest }) => confirm(copy, newest),
+)
 
-async function confirm(copy: string, isNewest: boolean) {
+async function confirm(copy: string, isNewest = false) {
   const config = readConfig(process.env)
   const key = readLogKey(config)
   if (!key) throw new Error('LOG_SIGNING_KEY is missing: it is the key that signed what was published.')

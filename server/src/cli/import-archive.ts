@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { importDataArchive } from '../operations/data-archives/import-data-archive.ts'
 import { readConfig } from '../platform/config.ts'
 import { withLoaderDb } from '../platform/db/client.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { print, runCommand, withDatabase } from './run-command.ts'
+import { print, runOnArgument, withDatabase } from './run-command.ts'
 
 /** `npm run import-archive`: loads a company's data archive. `-- --help` prints how. */
 const usage = `npm run import-archive -- FILE [--partner ID]
@@ -12,16 +11,10 @@ Loads the data archive of a company (docs/archive-format.md) into the database o
 the company is created as the archive has it, with its team, whose members sign in by a mailed link. With --partner it goes into an
 approved company of this server that has no products yet. Servers may run meanwhile; for large archives choose a quiet hour.`
 
-await runCommand(() => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false }, partner: { type: 'string' } },
-  })
-  const [file, ...more] = positionals
-  if (values.help) return print(usage)
-  if (file === undefined || more.length > 0) throw new Error(usage)
-  return importArchive(file, values.partner)
-}, 'Nothing was imported.')
+await runOnArgument(
+  { usage, options: { partner: { type: 'string' } }, unchanged: 'Nothing was imported.' },
+  (file, { partner }) => importArchive(file, partner),
+)
 
 async function importArchive(file: string, partnerId: string | undefined) {
   const config = readConfig(process.env)

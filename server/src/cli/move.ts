@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { moveDatabase } from '../platform/backups/restore-database.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { checkDatabase } from '../platform/db/check-database.ts'
@@ -8,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { keyFileIn } from '../platform/lib/secret-key-file.ts'
 import { printComparison } from './print-comparison.ts'
 import { printProgress } from './print-progress.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, runOnArgument } from './run-command.ts'
 
 /** `npm run move`: copies the embedded database to the operator's own PostgreSQL. `-- --help` prints how. */
 const usage = `npm run move -- DATABASE_URL
@@ -16,16 +15,9 @@ const usage = `npm run move -- DATABASE_URL
 Copies the embedded database in DATA_DIR to an empty database of your own PostgreSQL, such as postgres://user:password@host/name, with
 sessions and waiting mails. Stop the server first. The embedded database is not changed. When it fails, the new one stays empty.`
 
-await runCommand(() => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  })
-  const [url, ...more] = positionals
-  if (values.help) return print(usage)
-  if (url === undefined || more.length > 0) throw new Error(usage)
-  return move(readConfig(process.env), url)
-}, 'Nothing was moved.')
+await runOnArgument({ usage, options: {}, unchanged: 'Nothing was moved.' }, (url) =>
+  move(readConfig(process.env), url),
+)
 
 async function move(config: Config, url: string) {
   if (config.DATABASE_URL)

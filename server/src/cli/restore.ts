@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { checkBackupFile } from '../platform/backups/backup-file.ts'
 import { restoreDatabase } from '../platform/backups/restore-database.ts'
 import { readConfig } from '../platform/config.ts'
@@ -6,7 +5,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { adviseOnKey } from './advise-on-key.ts'
 import { printComparison } from './print-comparison.ts'
 import { printProgress } from './print-progress.ts'
-import { print, runCommand, withDatabase } from './run-command.ts'
+import { print, runOnArgument, withDatabase } from './run-command.ts'
 
 /** `npm run restore`: puts a backup into an empty database. `-- --help` prints how. */
 const usage = `npm run restore -- FILE
@@ -14,16 +13,7 @@ const usage = `npm run restore -- FILE
 Puts a backup into the database of the settings, which must be empty: a DATA_DIR that does not exist yet, or a new database at
 DATABASE_URL. A backup of an older version is migrated afterwards. When it fails, the database stays empty.`
 
-await runCommand(() => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  })
-  const [file, ...more] = positionals
-  if (values.help) return print(usage)
-  if (file === undefined || more.length > 0) throw new Error(usage)
-  return restore(file)
-}, 'Nothing was restored.')
+await runOnArgument({ usage, options: {}, unchanged: 'Nothing was restored.' }, restore)
 
 async function restore(file: string) {
   const config = readConfig(process.env)

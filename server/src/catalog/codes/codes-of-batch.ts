@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { Canaries } from '../../platform/lib/canaries.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -53,15 +54,14 @@ export const readPackedCodes = ({ db, canaries }: Reader, partner: PartnerId, ba
     .executeTakeFirstOrThrow()
 
 /** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
-export async function hasSerialUnfitForGs1(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
-  const row = await selectCodes(db, partner, batchId, [])
-    .innerJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
-    .select('codes.id')
-    .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasSerialUnfitForGs1 = (db: Db, partner: PartnerId, batchId: string) =>
+  findsRow(
+    selectCodes(db, partner, batchId, [])
+      .innerJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+      .select('codes.id')
+      .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
+      .limit(1),
+  )
 
 /**
  * Whether an id in a path is that of a batch, or of a product with all its batches, and the product's name and category. Another

@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinCheckOfCode } from '@sahihi/contract/endpoints/codes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** Whether the batch of a code has hidden PINs. */
@@ -32,14 +33,13 @@ export const listPinChecks = (db: Db, partner: PartnerId, codeId: string) =>
     .execute()
 
 /** Whether a batch, or any batch of a product, has hidden PINs. */
-export async function hasPinBatch(db: Db, partner: PartnerId, batchOrProductId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('batches')
-    .where('partnerId', '=', partner)
-    .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
-    .where('pinKeyFingerprint', 'is not', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasPinBatch = (db: Db, partner: PartnerId, batchOrProductId: string) =>
+  findsRow(
+    db
+      .selectFrom('batches')
+      .where('partnerId', '=', partner)
+      .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
+      .where('pinKeyFingerprint', 'is not', null)
+      .select('id')
+      .limit(1),
+  )

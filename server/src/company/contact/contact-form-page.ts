@@ -2,15 +2,14 @@ import formbody from '@fastify/formbody'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { contactText } from '@sahihi/contract/i18n/en/contact.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
-import { toAppError } from '../../platform/http/errors.ts'
+import { toAppError, withError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
-import { isOwnForm } from '../../platform/http/is-own-form.ts'
+import { requireOwnForm } from '../../platform/http/require-own-form.ts'
 import { sendText } from '../../platform/http/send-text.ts'
-import { AppError, tooMany, wrongField } from '../../platform/lib/app-error.ts'
+import { type AppError, tooMany, wrongField } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { addressKey, siteKey } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
@@ -31,7 +30,7 @@ export async function contactFormPage(app: FastifyInstance, { context, pages }: 
   )
   app.post('/contact', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
     if (!isOpen) return sendText(reply.code(404), 'text/html', closed)
-    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
+    requireOwnForm(request, context.config)
     const { data, error } = contactMessage.safeParse(parseContactForm(request.body))
     if (error) throw wrongField(...error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     await sendMessage(context, data, request.ip)
@@ -40,10 +39,9 @@ export async function contactFormPage(app: FastifyInstance, { context, pages }: 
 
   // Every error shows the form again: the browser would show JSON, and what was typed would be lost.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const { status, message, extra, retryAfter } = toAppError(error, request)
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const html = fillForm(form, parseContactForm(request.body), describeProblem(message, extra.errors ?? []))
-    return sendText(reply.code(status), 'text/html', html)
+    const cause = toAppError(error, request)
+    const html = fillForm(form, parseContactForm(request.body), describeProblem(cause))
+    return sendText(withError(reply, cause), 'text/html', html)
   }
 }
 
@@ -103,5 +101,5 @@ async function sendMessage({ db, jobs, secrets, clock }: AppContext, message: Co
 }
 
 /** What is wrong, with an alert that screen readers announce. */
-const describeProblem = (message: string, errors: FieldError[]): Problem =>
-  errors.length > 0 ? { alert: contactText.correct, errors } : { alert: `${contactText.failed} ${message}`, errors: [] }
+const describeProblem = ({ message, extra: { errors = [] } }: AppError): Problem =>
+  errors.length > 0 ? { alert: contactText.correct, errors } : { alert: `${contactText.failed} ${message}` }

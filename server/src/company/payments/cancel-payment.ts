@@ -4,13 +4,11 @@ import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
-import { consumeAttempt } from '../../platform/lib/throttle.ts'
-import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
 import { cancelOpenCheckouts, eraseSandboxEmails, lockOpenPayments } from './closing-queries.ts'
 import { presentPayment } from './list-payments.ts'
+import { lookUpPayment } from './look-up-payment.ts'
 import { deriveState } from './payment-rules.ts'
 import { cancelOnce, deletePaymentMethod, findOwnPayment } from './queries.ts'
-import { reconcilePayment } from './reconcile-payment.ts'
 
 /**
  * Cancels an open payment. Payments cannot be canceled at the provider, so this asks for the payment's state there first. What the
@@ -22,10 +20,8 @@ export async function cancelPayment(context: AppContext, actor: PartnerActor, id
   const row = await findOwnPayment(db, partner, 'payments.id', id)
   if (!row) throw notFound()
   const { reference } = row
-  if (deriveState(row, clock()) === 'pending') {
-    await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
-    await askProvider(context, reference)
-  }
+  // A payer must be able to cancel even while the provider cannot be reached.
+  if (deriveState(row, clock()) === 'pending') await lookUpPayment(context, partner, reference)
   const now = clock()
   const isCanceled = await db.transaction().execute(async (tx) => {
     if (!(await cancelOnce(tx, partner, id, now))) return false
@@ -43,16 +39,6 @@ async function presentOwn({ db, clock }: AppContext, partner: PartnerId, id: str
   const row = await findOwnPayment(db, partner, 'payments.id', id)
   if (!row) throw notFound()
   return presentPayment(row, clock())
-}
-
-// A payer must be able to cancel even while the provider cannot be reached.
-async function askProvider(context: AppContext, reference: string) {
-  try {
-    await reconcilePayment(context, reference)
-  } catch (cause) {
-    if (!(cause instanceof ProviderUnavailable)) throw cause
-    context.log.warn({ err: cause, reference }, 'a payment could not be looked up before it was canceled')
-  }
 }
 
 /**

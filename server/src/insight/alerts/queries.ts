@@ -137,8 +137,9 @@ export const differing = <Rule extends { threshold: number | null; countries?: s
   ...(exception?.countries && { countries: exception.countries }),
 })
 
-/** The rule of a kind for a product; none of suspended and rejected partners, and where the product has no such alerts. */
-export async function findRules(tx: Tx, ruleKind: AlertKind, partnerIds: string[]) {
+/** The rules of a kind for what was found of products; none of suspended and rejected partners, and where a product has no such alerts. */
+export async function findRules(tx: Tx, ruleKind: AlertKind, found: { partnerId: string }[]) {
+  const partnerIds = found.map(({ partnerId }) => partnerId)
   const rules = await tx
     .selectFrom('alertRules')
     .innerJoin('partners', 'partners.id', 'alertRules.partnerId')

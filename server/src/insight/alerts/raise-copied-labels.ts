@@ -31,11 +31,7 @@ export async function raiseCopiedLabelAlerts(
   now: Date,
 ): Promise<number> {
   if (cases.length === 0) return 0
-  const ruleOf = await findRules(
-    tx,
-    'copied_label',
-    cases.map(({ partnerId }) => partnerId),
-  )
+  const ruleOf = await findRules(tx, 'copied_label', cases)
   const alerts = cases.flatMap((opened) => {
     const rule = ruleOf(opened)
     return rule ? [buildAlert(opened, rule, now)] : []

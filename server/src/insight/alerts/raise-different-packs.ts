@@ -18,11 +18,7 @@ export async function raiseDifferentPackAlerts(
 ): Promise<void> {
   if (batchIds.length === 0) return
   const lots = await findDifferentPacks(tx, batchIds, before(now, days(30)))
-  const ruleOf = await findRules(
-    tx,
-    'different_packs',
-    lots.map(({ partnerId }) => partnerId),
-  )
+  const ruleOf = await findRules(tx, 'different_packs', lots)
   const alerts = lots.flatMap(({ differentPacks, codes, lastAt, ...lot }): NewAlert[] => {
     const rule = ruleOf(lot)
     if (!rule || rule.threshold === null || differentPacks < rule.threshold) return []

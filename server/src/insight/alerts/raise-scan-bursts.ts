@@ -16,11 +16,7 @@ export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db'
     const now = clock()
     const bursts = await claimBursts(tx, now)
     if (bursts.length === 0) return 0
-    const ruleOf = await findRules(
-      tx,
-      'scan_burst',
-      bursts.map(({ partnerId }) => partnerId),
-    )
+    const ruleOf = await findRules(tx, 'scan_burst', bursts)
     const alerts = bursts.flatMap(({ uses, startedAt, ...subject }): NewAlert[] => {
       const rule = ruleOf(subject)
       if (!rule) return []

@@ -22,11 +22,7 @@ export async function raiseWrongPinAlerts(
   if (productIds.length === 0) return 0
   const wrongPins = await findWrongPins(tx, productIds, now)
   const places = Map.groupBy(wrongPins, placeOf)
-  const ruleOf = await findRules(
-    tx,
-    'wrong_pins',
-    wrongPins.map(({ partnerId }) => partnerId),
-  )
+  const ruleOf = await findRules(tx, 'wrong_pins', wrongPins)
   const alerted = new Set((await findAlertedPlaces(tx, productIds, now)).map(placeOf))
   const alerts = [...places].flatMap(([place, batches]) => {
     const [batch] = batches

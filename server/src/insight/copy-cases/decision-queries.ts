@@ -3,6 +3,7 @@ import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { sql } from 'kysely'
 import { copyLimitRaised } from '../../catalog/products/copy-limit.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
 
@@ -48,18 +49,18 @@ const noDecision = {
   dismissedPinTries: null,
 }
 
-/** Takes back the decision on a case; undefined when there is none or the case is not the partner's. */
+/** Takes back the decision on a case; false when there is none or the case is not the partner's. */
 export const clearDecision = (
   tx: Tx,
   partner: PartnerId,
   id: string,
   state: Extract<CopyCaseState, 'open' | 'watched'>,
 ) =>
-  updateCase(tx, partner, id)
-    .set({ ...noDecision, state })
-    .where('state', 'in', ['confirmed', 'dismissed'])
-    .returning('id')
-    .executeTakeFirst()
+  changesRow(
+    updateCase(tx, partner, id)
+      .set({ ...noDecision, state })
+      .where('state', 'in', ['confirmed', 'dismissed']),
+  )
 
 const updateCase = (tx: Tx, partner: PartnerId, id: string) =>
   tx.updateTable('copyCases').where('partnerId', '=', partner).where('id', '=', id)

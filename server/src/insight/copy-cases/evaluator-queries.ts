@@ -2,7 +2,7 @@ import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { claimRows } from '../../platform/db/claim-rows.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { changesRow } from '../../platform/db/rows.ts'
+import { changesRow, excluded } from '../../platform/db/rows.ts'
 import type { CopyCases } from '../../platform/db/schema.ts'
 import { addToBaselines } from '../../verify/detection/add-to-baselines.ts'
 import type { CodeRecord } from '../../verify/detection/assess-copy.ts'
@@ -101,6 +101,11 @@ async function findCounterfeits(tx: Tx, codeIds: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.codeId, row]))
 }
 
+const historyColumns = [
+  ...['weighedVisitors', 'weighedAnonymous', 'weight', 'quiet3Weight', 'quiet20Weight', 'quietReturns'],
+  ...['networks', 'knownLocations', 'keptEntries', 'hasNetworkTags', 'sessionHashes'],
+] as const
+
 /**
  * Stores the weighed visitors of codes and deletes them from the recent ones, except for codes whose visitors were weighed meanwhile.
  * Visitors who came since then stay, because visitors are only ever added. The codes are in the order in which scans lock them.
@@ -131,19 +136,7 @@ export async function storeWeighed(db: Db, weighedCandidates: WeighedCandidate[]
       .onConflict((conflict) =>
         conflict
           .column('codeId')
-          .doUpdateSet(({ ref }) => ({
-            weighedVisitors: ref('excluded.weighedVisitors'),
-            weighedAnonymous: ref('excluded.weighedAnonymous'),
-            weight: ref('excluded.weight'),
-            quiet3Weight: ref('excluded.quiet3Weight'),
-            quiet20Weight: ref('excluded.quiet20Weight'),
-            quietReturns: ref('excluded.quietReturns'),
-            networks: ref('excluded.networks'),
-            knownLocations: ref('excluded.knownLocations'),
-            keptEntries: ref('excluded.keptEntries'),
-            hasNetworkTags: ref('excluded.hasNetworkTags'),
-            sessionHashes: ref('excluded.sessionHashes'),
-          }))
+          .doUpdateSet(excluded(...historyColumns))
           .whereRef('codeVisitors.weighedVisitors', '<', 'excluded.weighedVisitors'),
       )
       .returning('codeId')

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import { excluded } from '../../platform/db/rows.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
@@ -84,14 +85,10 @@ export const upsertFeedback = (tx: Tx, feedback: NewFeedback) =>
     .onConflict((conflict) =>
       conflict
         .columns(['codeId', 'sessionId'])
-        .doUpdateSet((eb) => ({
-          emoji: eb.ref('excluded.emoji'),
-          multipleChoice: eb.ref('excluded.multipleChoice'),
-          rating: eb.ref('excluded.rating'),
-          openEnded: eb.ref('excluded.openEnded'),
-          formVersion: eb.ref('excluded.formVersion'),
+        .doUpdateSet({
+          ...excluded('emoji', 'multipleChoice', 'rating', 'openEnded', 'formVersion'),
           acceptedAt: sql<Date | null>`case when ${isStillAccepted} then feedback.accepted_at end`,
-        }))
+        })
         .whereRef('feedback.submissionId', '=', 'excluded.submissionId'),
     )
     .returning('submittedAt')

@@ -12,7 +12,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, isAfter, type PageStart, type SortKey, selectKeys } from '../../platform/db/keyset.ts'
-import { changesRow } from '../../platform/db/rows.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { findingsByKind } from '../alerts/findings-by-kind.ts'
@@ -186,15 +186,16 @@ export async function pinFactsOfCodes(db: Db | Tx, codeIds: string[]): Promise<M
 }
 
 /** Whether a member may be assigned; they stay one until the transaction ends. */
-export const lockAssignee = async (tx: Tx, partner: PartnerId, accountId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('memberships')
-    .where('partnerId', '=', partner)
-    .where('accountId', '=', accountId)
-    .where('role', 'in', ['owner', 'quality'])
-    .select('accountId')
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined
+export const lockAssignee = (tx: Tx, partner: PartnerId, accountId: string) =>
+  findsRow(
+    tx
+      .selectFrom('memberships')
+      .where('partnerId', '=', partner)
+      .where('accountId', '=', accountId)
+      .where('role', 'in', ['owner', 'quality'])
+      .select('accountId')
+      .forKeyShare(),
+  )
 
 /** When today, or the day six days before, began in the partner's time zone. */
 export async function firstDayOf(db: Db, partner: PartnerId, found: FoundFilter, now: Date): Promise<Date> {

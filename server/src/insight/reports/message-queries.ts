@@ -1,6 +1,7 @@
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { ReportMessages } from '../../platform/db/schema.ts'
 import { isOwnedBy, type Owner, status } from './queries.ts'
 
@@ -21,13 +22,13 @@ type NewMessage = Pick<
 >
 
 /** False when a message with this id exists already. */
-export const insertMessage = async (tx: Tx, message: NewMessage): Promise<boolean> =>
-  (await tx
-    .insertInto('reportMessages')
-    .values(message)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const insertMessage = (tx: Tx, message: NewMessage) =>
+  changesRow(
+    tx
+      .insertInto('reportMessages')
+      .values(message)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 
 const messages = (db: Db | Tx, reportId: string) =>
   db
@@ -80,13 +81,8 @@ export const messageToMail = (db: Db, id: string) =>
 export type MessageToMail = NonNullable<Awaited<ReturnType<typeof messageToMail>>>
 
 /** Whether messages about a report wait for its contact. */
-export const hasWaitingMessages = async (tx: Tx, reportId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('reportMessages')
-    .where('reportId', '=', reportId)
-    .where('isWaiting', '=', true)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+export const hasWaitingMessages = (tx: Tx, reportId: string) =>
+  findsRow(tx.selectFrom('reportMessages').where('reportId', '=', reportId).where('isWaiting', '=', true).select('id'))
 
 /** The contact of a report, with what the question to it names; undefined without a contact. */
 export const findContact = (db: Db, reportId: string) =>

@@ -5,7 +5,7 @@ import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'
-import { changesRow } from '../../platform/db/rows.ts'
+import { changesRow, excluded, findsRow } from '../../platform/db/rows.ts'
 import type { Reports } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -24,14 +24,7 @@ export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(({ ref }) => ({
-          description: ref('excluded.description'),
-          whereBought: ref('excluded.whereBought'),
-          contact: ref('excluded.contact'),
-          language: ref('excluded.language'),
-          city: ref('excluded.city'),
-          country: ref('excluded.country'),
-        }))
+        .doUpdateSet(excluded('description', 'whereBought', 'contact', 'language', 'city', 'country'))
         .where('reports.createdAt', '>', since)
         .where('reports.investigationStartedAt', 'is', null)
         .where('reports.closedAt', 'is', null)
@@ -41,8 +34,8 @@ export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =
     .returning(['reference', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst()
 
-export const hasReference = async (db: Db, reference: string) =>
-  (await db.selectFrom('reports').where('reference', '=', reference).select('id').executeTakeFirst()) !== undefined
+export const hasReference = (db: Db, reference: string) =>
+  findsRow(db.selectFrom('reports').where('reference', '=', reference).select('id'))
 
 export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()

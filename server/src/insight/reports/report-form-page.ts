@@ -10,9 +10,9 @@ import type { AppContext } from '../../platform/context.ts'
 import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
-import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import type { LimitUploads } from '../../platform/http/limit-uploads.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
+import { requireOwnForm } from '../../platform/http/require-own-form.ts'
 import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
 import { type FormPhoto, formLimits, readReportForm, toReportInput } from './read-report-form.ts'
 import { createReportPages, loadText, readSubject } from './report-pages.ts'
@@ -34,7 +34,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
   app.get('/report', pageOnCompanyHosts, (request, reply) => showForm({ request, reply }))
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
+    requireOwnForm(request, context.config)
     if (isUpload(request)) limitUploads(formUpload, request, reply)
   }
   // For errors before the form is read, such as a body that is too large: there is nothing to show again.

@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import type { AppError } from '../../platform/lib/app-error.ts'
@@ -87,12 +88,6 @@ export function chooseServerReason({ code, message, retryAfter = 1 }: AppError, 
   if (message === messages.uploadsBusy) return photo.busy
   if (code === 'unavailable') return trust.errors.unavailable
   return code === 'internal' ? trust.errors.internal : undefined
-}
-
-/** Marks a page as the answer to an error. */
-export function withError(reply: FastifyReply, { status, retryAfter }: AppError) {
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status)
 }
 
 /** Not "no-store", so that the browser keeps the page with what was typed when the shopper goes back. */

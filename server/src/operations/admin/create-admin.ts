@@ -3,9 +3,10 @@ import { checkNewPassword, explainGuessablePassword } from '../../company/accoun
 import { createAdminAccount, resetAdmin } from '../../company/accounts/provision-accounts.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
 import { type Db, withDb } from '../../platform/db/client.ts'
+import { acquireLock } from '../../platform/db/locks.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import { hashPassword } from '../../platform/lib/passwords.ts'
-import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './queries.ts'
+import { accountByEmail, hasActiveApplication, hasAdmin } from './queries.ts'
 
 type Credentials = { email: string; password: string; role?: StaffRole | undefined }
 
@@ -19,7 +20,7 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
     if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD is wrong. ${problem}`)
     const passwordHash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
-      await lockAdmins(tx)
+      await acquireLock(tx, 'admins') // servers that start at the same time create one
       if (await hasAdmin(tx)) return
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
       const now = new Date()
@@ -39,7 +40,7 @@ export async function setAdmin(
   const passwordHash = await hashPassword(password)
   return withDb(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {
-      await lockAdmins(tx)
+      await acquireLock(tx, 'admins')
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
       const now = new Date()
       const existing = await accountByEmail(tx, email)

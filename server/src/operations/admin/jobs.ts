@@ -42,40 +42,31 @@ async function mailApplication({ db, mailer, config }: AppContext, { partnerId }
 async function mailApproval(context: AppContext, { accountId, hadPassword }: Approval) {
   const { db, clock, mailer, config } = context
   const partner = await approvedAccount(db, accountId)
-  if (!partner) return
-  if (hadPassword) return mailApprovalToMember(context, partner)
-  if (partner.hasPassword) return
-  const token = await issueLinkToken(db, {
-    accountId,
-    purpose: 'complete_registration',
-    lasts: hours(limits.registrationLinkHours),
-    now: clock(),
-  })
+  if (!partner || (partner.hasPassword && !hadPassword)) return
+  const lasts = hours(limits.registrationLinkHours)
+  const token =
+    !hadPassword && (await issueLinkToken(db, { accountId, purpose: 'complete_registration', lasts, now: clock() }))
   await mailer.send({
     to: partner.email,
     subject: 'Your Sahihi application is approved',
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
-      'Your application is approved. Set a password, then sign in and create your first codes:',
-      `The link works once, for ${limits.registrationLinkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
+      ...(token
+        ? [
+            'Your application is approved. Set a password, then sign in and create your first codes:',
+            `The link works once, for ${limits.registrationLinkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
+          ]
+        : [
+            // Someone with a password, because they were a member of another partner.
+            'Your application is approved. Sign in with the password you have for this email, and create your first codes:',
+          ]),
       `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
     ],
-    link: { label: 'Set your password', url: `${config.PUBLIC_URL}/register/${token}` },
+    link: token
+      ? { label: 'Set your password', url: `${config.PUBLIC_URL}/register/${token}` }
+      : { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
   })
 }
-
-/** For someone with a password, because they were a member of another partner. */
-const mailApprovalToMember = ({ mailer, config }: AppContext, partner: { email: string; companyName: string }) =>
-  mailer.send({
-    to: partner.email,
-    subject: 'Your Sahihi application is approved',
-    greeting: `Hello ${partner.companyName},`,
-    paragraphs: [
-      'Your application is approved. Sign in with the password you have for this email, and create your first codes:',
-      `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
-    ],
-    link: { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
-  })
 
 async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: Application) {
   const partner = await rejectedPartner(db, partnerId)

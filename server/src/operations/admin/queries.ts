@@ -7,6 +7,7 @@ import { codesAllowed, hasBegun, planRank } from '../../company/subscriptions/pe
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { countRows } from '../../platform/db/lists.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { before, days } from '../../platform/lib/time.ts'
@@ -110,12 +111,8 @@ export const rejectedPartner = (db: Db, partnerId: string) =>
     .select(['email', 'companyName', 'rejectionReason'])
     .executeTakeFirst()
 
-/** Lets one transaction at a time create admins, so that servers that start at the same time create one. */
-export const lockAdmins = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
-
-export const hasAdmin = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('accounts').where('adminRole', 'is not', null).select('id').limit(1).executeTakeFirst()) !==
-  undefined
+export const hasAdmin = (db: Db) =>
+  findsRow(db.selectFrom('accounts').where('adminRole', 'is not', null).select('id').limit(1))
 
 export const accountByEmail = (db: Db, email: string) =>
   db
@@ -124,16 +121,15 @@ export const accountByEmail = (db: Db, email: string) =>
     .select((eb) => ['id', eb('adminRole', 'is not', null).as('isAdmin')])
     .executeTakeFirst()
 
-export async function hasActiveApplication(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partners')
-    .where('email', '=', email)
-    .where('emailVerifiedAt', 'is not', null)
-    .where('rejectedAt', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasActiveApplication = (db: Db, email: string) =>
+  findsRow(
+    db
+      .selectFrom('partners')
+      .where('email', '=', email)
+      .where('emailVerifiedAt', 'is not', null)
+      .where('rejectedAt', 'is', null)
+      .select('id'),
+  )
 
 const approvedPartners = (db: Db | Tx) =>
   db

@@ -29,7 +29,7 @@ export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
 export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
   const { tx, archive, partnerId, now, count } = importing
   const { logo, labelDesign, alertRules, holdsClearCopies, ownAddresses: _, ...company } = line
-  await requireNewScopes(importing, [partnerId])
+  await requireNewScopes(importing, [{ id: partnerId }])
   const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
   const logoId = webp ? derivePictureId(partnerId, webp) : null
   await insertRows(tx, 'partners', [

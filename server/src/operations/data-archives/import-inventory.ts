@@ -34,10 +34,7 @@ async function importProducts(importing: Importing) {
   const { tx, archive, partnerId, imported, count } = importing
   const asPicture = (file: Buffer) => reencodePicture(file, 'product')
   for await (const page of archive.lines('products')) {
-    await requireNewScopes(
-      importing,
-      page.map(({ id }) => id),
-    )
+    await requireNewScopes(importing, page)
     const pictures = new Map<string, Buffer>()
     for (const { id, picture } of page) if (picture) pictures.set(id, await reencoded(importing, picture, asPicture))
     const pictureOf = (id: string) => {
@@ -91,10 +88,7 @@ async function importBatches(importing: Importing) {
   const { tx, archive, partnerId, imported, count } = importing
   for await (const page of archive.lines('batches')) {
     for (const { productId } of page) requireProduct(importing, productId)
-    await requireNewScopes(
-      importing,
-      page.map(({ id }) => id),
-    )
+    await requireNewScopes(importing, page)
     await insertRows(
       tx,
       'batches',

@@ -1,11 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
+import { findsRow } from '../../platform/db/rows.ts'
 import type { Codes, Domains, ImportedSerials } from '../../platform/db/schema.ts'
 
-export async function hasProducts(tx: Tx, partnerId: string): Promise<boolean> {
-  const product = await tx.selectFrom('products').where('partnerId', '=', partnerId).select('id').limit(1).execute()
-  return product.length > 0
-}
+export const hasProducts = (tx: Tx, partnerId: string) =>
+  findsRow(tx.selectFrom('products').where('partnerId', '=', partnerId).select('id').limit(1))
 
 /** Returns the ids of the codes that did not exist yet. */
 export async function insertCodes(tx: Tx, codes: Insertable<Codes>[]): Promise<string[]> {

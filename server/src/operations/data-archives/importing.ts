@@ -49,7 +49,8 @@ export function productOfBatch({ imported }: Importing, batchId: string): string
 }
 
 /** Refuses ids in use: rollups name a company, product or batch only by its id, so ids must be unique across all three. */
-export async function requireNewScopes({ tx }: Importing, ids: string[]): Promise<void> {
+export async function requireNewScopes({ tx }: Importing, rows: { id: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
   const [taken] = await scopesWithIds(tx, ids)
   if (taken) throw new ArchiveError(`Something of the archive is in this database already: the id ${taken.id}.`)
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { sqlState, withDb } from '../db/client.ts'
+import { withConnection } from '../db/with-connection.ts'
 import { type BackupFile, type WriteOptions, writeBackupFile } from './backup-file.ts'
 import type { OnProgress } from './create-table-digest.ts'
 import { finishAttempt, insertAttempt } from './queries.ts'
-import { withConnection } from './with-connection.ts'
 import { writeBackup } from './write-backup.ts'
 
 type Options = WriteOptions & { onProgress?: OnProgress; connectionName?: string }

@@ -20,14 +20,6 @@ export async function knownSecretKeys(client: pg.ClientBase): Promise<string[]> 
   return rows.map(({ fingerprint }) => fingerprint)
 }
 
-export async function otherConnections(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-        and application_name not like 'citus%'`)
-  return rows[0]?.count ?? 0
-}
-
 /** For the transaction: text formats that every version and setting of PostgreSQL reads in the same way, and no timeouts. */
 export const fixFormats = (client: pg.ClientBase) =>
   client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';

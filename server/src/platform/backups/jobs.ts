@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
+import { runEvery } from '../lib/run-every.ts'
 import { minutes } from '../lib/time.ts'
 import { backUpWhenDue } from './back-up-when-due.ts'
 import { failedBackup, lastBackup } from './last-backup.ts'
@@ -14,25 +14,15 @@ export const registerBackupJobs = (context: AppContext) =>
  * With BACKUP_DIR, checks every minute whether a backup is due. This is not a pg-boss job, because any server could get that, and only
  * those with a folder can do it.
  */
-export function startBackups(context: AppContext, url: string): { stop: () => Promise<void> } {
+export function startBackups(context: AppContext, url: string) {
   const { config, log } = context
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const loop = async (folder: string) => {
-    while (!signal.aborted) {
-      await backUpWhenDue(context, { url, folder, signal }).catch((err) =>
-        log.warn({ err }, 'a backup could not begin'),
-      )
-      await pause(minutes(1), undefined, { signal }).catch(() => {})
-    }
-  }
-  const done = config.BACKUP_DIR ? loop(config.BACKUP_DIR) : undefined
-  return {
-    async stop() {
-      stopping.abort()
-      await done
-    },
-  }
+  const folder = config.BACKUP_DIR
+  if (!folder) return undefined
+  return runEvery(
+    minutes(1),
+    (signal) => backUpWhenDue(context, { url, folder, signal }),
+    (err) => log.warn({ err }, 'a backup could not begin'),
+  )
 }
 
 async function mailFailedBackup({ db, mailer, config }: AppContext, { accountId }: FailedBackup) {

@@ -1,7 +1,7 @@
+import { withConnection } from '../db/with-connection.ts'
 import { readBackupFile } from './backup-file.ts'
 import type { OnProgress } from './create-table-digest.ts'
 import { loadBackup } from './load-backup.ts'
-import { withConnection } from './with-connection.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** Restores a file into an empty database, which gets the schema of the backup. */

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isDistributed } from '../db/distribute/distribute-schema.ts'
+import { countOtherConnections } from '../db/with-connection.ts'
 import { version } from '../lib/version.ts'
 import { BackupError, type BackupHeader, endOfRows, formatVersion, line, type TableHeader } from './backup-format.ts'
 import { computeChecksum, copyOut, productTables, sequenceValues, tableColumns } from './catalog-queries.ts'
 import { createTableDigest, type OnProgress } from './create-table-digest.ts'
-import { databaseVersion, fixFormats, knownMigrations, knownSecretKeys, otherConnections } from './database-queries.ts'
+import { databaseVersion, fixFormats, knownMigrations, knownSecretKeys } from './database-queries.ts'
 
 type Options = { withSessions: boolean; onProgress?: OnProgress }
 
@@ -54,7 +55,7 @@ const highWaterMark = 256 * 1024
 /** The snapshots of several machines are not of the same moment, so nothing else may use a cluster. */
 async function refuseBusyCluster(client: pg.ClientBase) {
   if (!(await isDistributed(client))) return
-  const others = await otherConnections(client)
+  const others = await countOtherConnections(client)
   if (others > 0)
     throw new BackupError(
       `The database is spread over a cluster, and ${others} other connection${others === 1 ? ' uses' : 's use'} it: stop the servers first, or back up every node (docs/operations.md, "Citus").`,

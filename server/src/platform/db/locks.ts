@@ -16,6 +16,7 @@ const names = [
   'report mails',
   'webhook scans',
   'public log',
+  'admins',
 ] as const
 type LockName = (typeof names)[number]
 

@@ -4,6 +4,7 @@ import { changedFunctions, formatFunctionComment, missingMigrations } from './ap
 import { sqlState } from './client.ts'
 import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
 import { readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
+import { withConnection } from './with-connection.ts'
 
 // An arbitrary constant, so that all servers of a database take the same lock.
 const migrationLock = 5_361_686_968
@@ -16,23 +17,12 @@ type Changes = { migrations: SqlFile[]; functions: SqlFile[] }
  * are distributed in the same transaction. Throws an error for the operator when the database has migrations unknown to this program.
  */
 export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  client.on('error', () => {}) // the query in flight rejects too
-  await client.connect()
-  try {
-    await releaseLocksSoon(client)
+  await withConnection(url, async (client) => {
     await waitForMigrationLock(client, say)
     const migrations = await missingMigrations(client, await readMigrations())
     const functions = await changedFunctions(client, await readFunctions())
     if (migrations.length + functions.length > 0) await applyBetweenOthers(client, { migrations, functions }, say)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Applies these migrations to an empty database, in the caller's transaction. The backup's rows record them as applied. */
@@ -43,13 +33,6 @@ export async function createTables(client: pg.Client, migrations: SqlFile[]): Pr
 
 /** Waits until no other server migrates the database, and keeps others from migrating until the end of the transaction. */
 export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-
-/** If this process is killed or its machine fails, the next server must not wait until the running statement ends. */
-async function releaseLocksSoon(client: pg.Client) {
-  await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
-  // PostgreSQL on Windows cannot check connections.
-  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
-}
 
 async function waitForMigrationLock(client: pg.Client, say: (line: string) => void) {
   const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [

@@ -1,4 +1,4 @@
-import type { DeleteResult, InsertResult, UpdateResult } from 'kysely'
+import { type DeleteResult, type InsertResult, type RawBuilder, sql, type UpdateResult } from 'kysely'
 
 type Write = { executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult> }
 
@@ -13,3 +13,10 @@ export async function changesRow(write: Write): Promise<boolean> {
 /** Whether a query finds a row. */
 export const findsRow = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
+
+/** For `doUpdateSet`: gives these columns the values that were to be inserted. */
+export const excluded = <Column extends string>(...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
+    Column,
+    RawBuilder<never>
+  >

@@ -45,15 +45,19 @@ const lingerMs = seconds(1)
 function send(error: AppError, reply: FastifyReply) {
   // If a file failed after its headers were set, the error must not be saved under its name.
   reply.removeHeader('content-disposition').removeHeader('x-approximate-bytes')
-  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (error.status === 401) reply.header('www-authenticate', 'Bearer') // RFC 9110, 15.5.2
-  return reply
-    .code(error.status)
+  return withError(reply, error)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .header(requestIdHeader, reply.request.id)
     .send(error.status >= 500 ? { ...error.body, requestId: reply.request.id } : error.body)
+}
+
+/** Marks a reply as the answer to an error. */
+export function withError(reply: FastifyReply, { status, retryAfter }: AppError) {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status)
 }
 
 /** Turns anything thrown into an AppError, and logs our own faults. */

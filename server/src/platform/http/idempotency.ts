@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/client.ts'
+import { changesRow } from '../db/rows.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, seconds } from '../lib/time.ts'
@@ -37,12 +38,9 @@ export async function withIdempotency<R extends object>(
 ): Promise<R> {
   if (key === undefined) return handle()
   const requestHash = createHash('sha256').update(fingerprint).digest()
-  const claimed = await tx
-    .insertInto('idempotencyKeys')
-    .values({ partnerId: partner, key, requestHash, createdAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) return storedResponse<R>(tx, partner, key, requestHash)
+  const claim = tx.insertInto('idempotencyKeys').values({ partnerId: partner, key, requestHash, createdAt: now })
+  const isClaimed = await changesRow(claim.onConflict((conflict) => conflict.doNothing()))
+  if (!isClaimed) return storedResponse<R>(tx, partner, key, requestHash)
   return storeResponse(tx, partner, key, await handle())
 }
 
@@ -63,19 +61,18 @@ export async function withClaimedKey<R extends object>(
 ): Promise<R> {
   if (key === undefined) return handle()
   const requestHash = createHash('sha256').update(fingerprint).digest()
-  const claimed = await db
-    .insertInto('idempotencyKeys')
-    .values({ partnerId: partner, key, requestHash, createdAt: now })
-    .onConflict((conflict) =>
+  const claim = db.insertInto('idempotencyKeys').values({ partnerId: partner, key, requestHash, createdAt: now })
+  const isClaimed = await changesRow(
+    claim.onConflict((conflict) =>
       conflict
         .columns(['partnerId', 'key'])
         .doUpdateSet({ createdAt: now })
         .where('idempotencyKeys.response', 'is', null)
         .where('idempotencyKeys.requestHash', '=', requestHash)
         .where('idempotencyKeys.createdAt', '<', before(now, seconds(claimSeconds))),
-    )
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    ),
+  )
+  if (!isClaimed) {
     const response = await storedResponse<R | null>(db, partner, key, requestHash)
     if (response === null) throw new AppError('conflict', messages.idempotencyKeyInUse)
     return response

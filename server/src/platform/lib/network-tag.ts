@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isInternetAddress } from './internet-address.ts'
 import { deriveKey } from './secret-key.ts'
-import { toSubnet } from './subnet.ts'
 
 /** 16 bits that stand for the network of an address, under this week's key and under last week's. */
 export type NetworkTags = { tag: number; previousTag: number }
@@ -56,40 +57,12 @@ export const isPublicAddress = (address: string) => toNetwork(address) !== undef
 /** The /24 of an IPv4 address, also of one that is mapped to IPv6, or the /48 of an IPv6 address. */
 function toNetwork(address: string): string | undefined {
   if (isIP(address) === 0) return undefined
-  const subnet = toSubnet(address)
-  const isIpv4 = isIP(subnet) === 4
-  if (isIpv4) return special.check(subnet) ? undefined : subnet.slice(0, subnet.lastIndexOf('.'))
-  const [withoutZone = ''] = address.split('%')
-  if (!global6.check(withoutZone, 'ipv6') || special.check(withoutZone, 'ipv6')) return undefined
-  return subnet.split(':').slice(0, 3).join(':')
+  const parsed = ipaddr.process(address)
+  if (!isInternetAddress(parsed)) return undefined
+  return parsed instanceof ipaddr.IPv4
+    ? parsed.octets.slice(0, 3).join('.')
+    : parsed.parts
+        .slice(0, 3)
+        .map((group) => group.toString(16))
+        .join(':')
 }
-
-// Only this part of IPv6 is assigned to networks (RFC 4291, 2.4; IANA "IPv6 Global Unicast Address Assignments").
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
-
-// IANA's special-purpose registries (RFC 6890): many networks share these addresses, or none uses them.
-const special = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  special.addSubnet(network, bits)
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['3fff::', 20],
-] as const)
-  special.addSubnet(network, bits, 'ipv6')

@@ -2,6 +2,7 @@ import { logMessages } from '@sahihi/contract/i18n/en/log-messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
+import { runEvery } from '../lib/run-every.ts'
 import { seconds } from '../lib/time.ts'
 import { appendEntries } from './append-entries.ts'
 import { describeFact } from './log-facts.ts'
@@ -52,28 +53,14 @@ export async function openLog({ db, config, log }: LogContext): Promise<void> {
 }
 
 /** Extends the log every second, where it is on. `stop` waits for the run in progress. */
-export function startLog(context: LogContext): { stop: () => Promise<void> } {
+export function startLog(context: LogContext) {
   const key = readLogKey(context.config)
-  let isStopped = key === undefined
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const run = async () => {
-    try {
-      while (key && (await sequenceEntries(context, key)) === entriesPerRun);
-    } catch (error) {
-      context.log.warn({ err: error }, 'the public log could not be extended now')
-    }
-    schedule()
-  }
-  const schedule = () => {
-    if (!isStopped) timer = setTimeout(() => (running = run()), seconds(1))
-  }
-  schedule()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+  if (!key) return undefined
+  return runEvery(
+    seconds(1),
+    async () => {
+      while ((await sequenceEntries(context, key)) === entriesPerRun);
     },
-  }
+    (err) => context.log.warn({ err }, 'the public log could not be extended now'),
+  )
 }

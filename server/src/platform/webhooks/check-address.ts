@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import { wrongField } from '../lib/app-error.ts'
+import { isInternetAddress } from '../lib/internet-address.ts'
 
 type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
 
@@ -12,18 +13,11 @@ export const allowsPrivate = ({ WEBHOOK_PRIVATE_ADDRESSES }: Settings) => WEBHOO
 /** A public address that virtual machines in Azure use to reach their own host. */
 const azureWireServer = '168.63.129.16'
 
-const globalIpv6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
-
-/**
- * Whether an IP address is on the internet, and not of a private network, this machine, a link, a carrier or a cloud's metadata (OWASP
- * SSRF Prevention Cheat Sheet). Also checks IPv4 addresses inside IPv6 forms.
- */
-export function isPublicAddress(address: string): boolean {
+/** Whether an IP address is on the internet, and not inside an installation or a cloud (OWASP SSRF Prevention Cheat Sheet). */
+export function mayReceive(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  // What is assigned to the internet lies in here (RFC 4291): beside it are forms that ipaddr.js does not know, as 64:ff9b:1::/48.
-  return parsed.kind() === 'ipv4' ? parsed.toString() !== azureWireServer : (parsed as ipaddr.IPv6).match(globalIpv6)
+  return isInternetAddress(parsed) && parsed.toString() !== azureWireServer
 }
 
 /** Throws invalid_input for an address that no event may be sent to. Where its host name leads is checked at each try. */
@@ -41,7 +35,7 @@ function findProblem(settings: Settings, value: string): string | undefined {
   if (isIP(host) === 0) return isLocalName(host) ? messages.webhooks.privateAddress : undefined
   // The URL parser reads 0x7f.1 and 2130706433 as addresses, and an address that hides one is not a typing mistake.
   if (isIP(host) === 4 && !value.includes(host)) return messages.webhooks.oddAddress
-  return isPublicAddress(host) ? undefined : messages.webhooks.privateAddress
+  return mayReceive(host) ? undefined : messages.webhooks.privateAddress
 }
 
 // RFC 6761, RFC 6762, and what clouds call their own network.

@@ -2,6 +2,7 @@ import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.
 import type { AppContext } from '../context.ts'
 import { groupCalls } from '../lib/group-calls.ts'
 import { createKeyedLimit } from '../lib/keyed-limit.ts'
+import { runEvery } from '../lib/run-every.ts'
 import { before, days, seconds } from '../lib/time.ts'
 import {
   type DueDelivery,
@@ -42,21 +43,15 @@ export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number>
  * Sends events every second. A slow endpoint only takes its own place, and others are served meanwhile. `stop` waits for the pending
  * requests and sends no others.
  */
-export function startWebhooks(
-  deps: Deps & Pick<AppContext, 'log'>,
-  { everyMs = seconds(1) } = {},
-): { stop: () => Promise<void> } {
+export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>, { everyMs = seconds(1) } = {}) {
   const store = createDeliveryStore(deps)
   const serving = new Set<Promise<unknown>>()
   let failing = 0
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const warn = (error: unknown) => deps.log.warn({ err: error }, 'webhooks could not be sent now')
-  const start = (endpoint: LeasedEndpoint) => {
+  const warn = (err: unknown) => deps.log.warn({ err }, 'webhooks could not be sent now')
+  const start = (endpoint: LeasedEndpoint, signal: AbortSignal) => {
     const share = endpoint.isFailing ? 1 : 0
     failing += share
-    const served = serve(deps, endpoint, { store, isStopped: () => isStopped })
+    const served = serve(deps, endpoint, { store, signal })
       .catch(warn)
       .finally(() => {
         serving.delete(served)
@@ -64,32 +59,18 @@ export function startWebhooks(
       })
     serving.add(served)
   }
-  const round = async () => {
-    try {
-      // An error while packing scans must not delay other events.
-      await packScans(deps).catch(warn)
-      const free = maxEndpoints - serving.size
-      if (free > 0)
-        for (const endpoint of await leaseEndpoints(deps.db, {
-          now: deps.clock(),
-          limit: free,
-          maxFailing: Math.max(0, maxFailing - failing),
-        }))
-          start(endpoint)
-    } catch (error) {
-      warn(error)
-    }
-    schedule()
+  const round = async (signal: AbortSignal) => {
+    // An error while packing scans must not delay other events.
+    await packScans(deps).catch(warn)
+    const free = maxEndpoints - serving.size
+    if (free <= 0) return
+    const limits = { limit: free, maxFailing: Math.max(0, maxFailing - failing) }
+    for (const endpoint of await leaseEndpoints(deps.db, { now: deps.clock(), ...limits })) start(endpoint, signal)
   }
-  const schedule = () => {
-    if (!isStopped) timer = setTimeout(() => (running = round()), everyMs)
-  }
-  schedule()
+  const rounds = runEvery(everyMs, round, warn)
   return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+    async stop() {
+      await rounds.stop()
       await Promise.all(serving)
     },
   }
@@ -123,13 +104,13 @@ function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): D
   }
 }
 
-type DeliveryOptions = { store: DeliveryStore; resolve?: Resolve | undefined; isStopped?: () => boolean }
+type DeliveryOptions = { store: DeliveryStore; resolve?: Resolve | undefined; signal?: AbortSignal }
 
 /** Sends an endpoint what is due, some at a time, until nothing is left, one fails or others should have their turn. */
 async function serve(
   deps: Deps,
   endpoint: LeasedEndpoint,
-  { store, resolve, isStopped = () => false }: DeliveryOptions,
+  { store, resolve, signal }: DeliveryOptions,
 ): Promise<number> {
   const until = performance.now() + servingMs
   const connection = openEndpoint(deps, endpoint, resolve)
@@ -138,7 +119,7 @@ async function serve(
   let hasFailed = false
   let isDone = false
   const tryOne = async (delivery: DueDelivery) => {
-    if (hasFailed || isStopped()) return
+    if (hasFailed || signal?.aborted) return
     tries++
     const outcome = await connection.send(delivery)
     if (outcome.error !== null) hasFailed = true
@@ -147,7 +128,7 @@ async function serve(
     else await store.recordSuccess({ ...outcome, endpointId: endpoint.id, deliveryId: delivery.id, now: deps.clock() })
   }
   try {
-    while (!hasFailed && !isDone && !isStopped() && performance.now() < until) {
+    while (!hasFailed && !isDone && !signal?.aborted && performance.now() < until) {
       const due = await store.due(endpoint, limit)
       await Promise.all(due.map((delivery) => requests.run(endpoint.id, () => tryOne(delivery))))
       isDone = due.length < limit

@@ -8,7 +8,7 @@ import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Config } from '../config.ts'
 import { seconds } from '../lib/time.ts'
-import { allowsPrivate, isPublicAddress } from './check-address.ts'
+import { allowsPrivate, mayReceive } from './check-address.ts'
 
 type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
 /** All addresses of a host name. */
@@ -54,7 +54,7 @@ function post({ settings, agents, timeoutMs }: SendSettings, url: URL, headers: 
   const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node.js does not look up an IP address. One that was allowed when it was saved may no longer be.
-  if (!allowsPrivate(settings) && (protocol === 'http:' || (isIP(host) > 0 && !isPublicAddress(host))))
+  if (!allowsPrivate(settings) && (protocol === 'http:' || (isIP(host) > 0 && !mayReceive(host))))
     return { status: null, error: failures.refusedAddress, reply: '' }
   return new Promise<Omit<Outcome, 'durationMs'>>((resolve) => {
     const request = (protocol === 'https:' ? httpsRequest : httpRequest)(url, {
@@ -122,8 +122,7 @@ function createLookup(settings: Settings, resolve: Resolve): LookupFunction {
     const answer = async () => {
       const addresses = await resolve(host)
       // A private address among public ones is an attack or a mistake.
-      if (!allowsPrivate(settings) && !addresses.every(({ address }) => isPublicAddress(address)))
-        throw new RefusedAddress()
+      if (!allowsPrivate(settings) && !addresses.every(({ address }) => mayReceive(address))) throw new RefusedAddress()
       return addresses
     }
     answer().then(

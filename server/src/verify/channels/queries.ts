@@ -1,5 +1,6 @@
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { changesRow } from '../../platform/db/rows.ts'
 
 /** The language of a number, which counts as used now; undefined if it chose none. */
 export async function findLanguage(db: Db, phoneKeys: string[], now: Date): Promise<Language | undefined> {
@@ -34,27 +35,23 @@ export const deleteOldLanguages = (db: Db, before: Date) =>
   db.deleteFrom('phoneLanguages').where('usedAt', '<', before).execute()
 
 /** Whether a message is new. */
-export async function insertWhatsAppMessage(tx: Tx, messageKey: string, now: Date): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('whatsappMessages')
-    .values({ messageKey, receivedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('messageKey')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertWhatsAppMessage = (tx: Tx, messageKey: string, now: Date) =>
+  changesRow(
+    tx
+      .insertInto('whatsappMessages')
+      .values({ messageKey, receivedAt: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** Whether the caller may answer a message: only the first one may. */
-export async function claimAnswer(db: Db, messageKey: string, now: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('whatsappMessages')
-    .set({ answeredAt: now })
-    .where('messageKey', '=', messageKey)
-    .where('answeredAt', 'is', null)
-    .returning('messageKey')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+export const claimAnswer = (db: Db, messageKey: string, now: Date) =>
+  changesRow(
+    db
+      .updateTable('whatsappMessages')
+      .set({ answeredAt: now })
+      .where('messageKey', '=', messageKey)
+      .where('answeredAt', 'is', null),
+  )
 
 /** After an answer that was certainly not sent. */
 export const releaseAnswer = (db: Db, messageKey: string) =>

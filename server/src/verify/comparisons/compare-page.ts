@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -7,13 +6,13 @@ import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import { findSpots, type Spot } from '../../catalog/pictures/find-spots.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
-import { toAppError } from '../../platform/http/errors.ts'
+import { toAppError, withError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import { type Pages, pagesUnder, sendPage } from '../../platform/http/html-pages.ts'
-import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
+import { requireOwnForm } from '../../platform/http/require-own-form.ts'
 import { sendText } from '../../platform/http/send-text.ts'
-import { AppError, notFound, tooMany } from '../../platform/lib/app-error.ts'
+import { notFound, tooMany } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { countInWindow } from '../../platform/lib/throttle.ts'
@@ -46,6 +45,7 @@ const answered = z.object({ scan: z.uuid(), spot: z.uuid(), answer: z.enum(['sam
 export async function comparePage(app: FastifyInstance, { context, pages }: Deps) {
   await app.register(formbody)
   const options = { ...pageOnCompanyHosts, errorHandler: sendError }
+  const onRequest = async (request: FastifyRequest) => requireOwnForm(request, context.config)
 
   app.get<Visit>('/verify/:serial/compare', options, async (request, reply) => {
     const { scan, n } = parse(place, request.query)
@@ -61,7 +61,7 @@ export async function comparePage(app: FastifyInstance, { context, pages }: Deps
     return send(reply, language, content, shown >= 0)
   })
 
-  app.post<Visit>('/verify/:serial/compare', { ...options, onRequest: requireOwnForm }, async (request, reply) => {
+  app.post<Visit>('/verify/:serial/compare', { ...options, onRequest }, async (request, reply) => {
     const { scan: scanId, spot: spotId, answer } = parse(answered, formFields(request.body))
     const now = context.clock()
     const network = await addressKey(context.secrets, request.ip, now)
@@ -76,18 +76,14 @@ export async function comparePage(app: FastifyInstance, { context, pages }: Deps
     return reply.redirect(`?scan=${scanId}&n=${position + 2}`, 303)
   })
 
-  async function requireOwnForm(request: FastifyRequest) {
-    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
-  }
-
   async function sendError(cause: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const language = chooseLanguage(request, reply)
-    const { status, body, retryAfter } = toAppError(cause, request)
-    if (status < 429)
-      return sendPage(request, reply.code(status), pages.document('not-found', language, request.companyHost?.host))
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const content = await describeAnswer(body, (request.params as Visit['Params']).serial, language)
-    return send(reply.code(status), language, content, true)
+    const error = toAppError(cause, request)
+    withError(reply, error)
+    if (error.status < 429)
+      return sendPage(request, reply, pages.document('not-found', language, request.companyHost?.host))
+    const content = await describeAnswer(error.body, (request.params as Visit['Params']).serial, language)
+    return send(reply, language, content, true)
   }
 
   async function send(reply: FastifyReply, language: Language, content: Content, isQuestion: boolean) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { excluded } from '../../platform/db/rows.ts'
 
 /** A scan of a code, as its visitor proves it by the scan id. */
 export type OwnScan = {
@@ -43,9 +44,7 @@ export async function storeAnswer(tx: Tx, scan: OwnScan, answer: Answer): Promis
     .insertInto('comparisonAnswers')
     .values({ ...scan, ...answer })
     .onConflict((conflict) =>
-      conflict
-        .columns(['codeId', 'sessionId', 'spotId'])
-        .doUpdateSet(({ ref }) => ({ isSame: ref('excluded.isSame'), answeredAt: ref('excluded.answeredAt') })),
+      conflict.columns(['codeId', 'sessionId', 'spotId']).doUpdateSet(excluded('isSame', 'answeredAt')),
     )
     .execute()
   await sql`

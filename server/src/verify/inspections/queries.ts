@@ -11,7 +11,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { countRows } from '../../platform/db/lists.ts'
-import { changesRow } from '../../platform/db/rows.ts'
+import { changesRow, findsRow } from '../../platform/db/rows.ts'
 import type { Inspections } from '../../platform/db/schema.ts'
 import { batchLabel } from '../../platform/lib/batch-label.ts'
 import type { Account, PartnerId } from '../../platform/lib/identity.ts'
@@ -54,13 +54,8 @@ export const sentInspection = (tx: Tx, id: string) =>
 /** Has the code of a counterfeit evaluated, as what visitors find does. */
 export const queueCode = (tx: Tx, codeId: string) => tx.insertInto('copyCandidates').values({ codeId }).execute()
 
-export const isOwnInspection = async (db: Db, id: string, accountId: string) =>
-  (await db
-    .selectFrom('inspections')
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+export const isOwnInspection = (db: Db, id: string, accountId: string) =>
+  findsRow(db.selectFrom('inspections').where('id', '=', id).where('accountId', '=', accountId).select('id'))
 
 /** Stores the photo of an inspection. False when it has a different one. */
 export const insertInspectionPhoto = (db: Db, photo: { inspectionId: string; jpeg: Buffer }) =>

@@ -1,18 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import { normalizePin } from '@sahihi/contract/domain/pin.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
-import { toAppError } from '../../platform/http/errors.ts'
+import { toAppError, withError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import { type Pages, pagesUnder } from '../../platform/http/html-pages.ts'
-import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
+import { requireOwnForm } from '../../platform/http/require-own-form.ts'
 import { sendText } from '../../platform/http/send-text.ts'
-import { AppError } from '../../platform/lib/app-error.ts'
+import type { AppError } from '../../platform/lib/app-error.ts'
 import { hashToUuid } from '../../platform/lib/hash-to-uuid.ts'
 import { extractSerial } from '../scans/extract-serial.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
@@ -34,17 +33,11 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
     reply.redirect(`/verify/${encodeURIComponent(params.serial)}`, 303),
   )
 
-  const onRequest = async (request: FastifyRequest) => {
-    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
-  }
+  const onRequest = async (request: FastifyRequest) => requireOwnForm(request, context.config)
   const errorHandler = async (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(cause, request)
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return send(
-      request,
-      reply.code(error.status),
-      await describeFailedCheck(error, request, chooseLanguage(request, reply)),
-    )
+    const content = await describeFailedCheck(error, request, chooseLanguage(request, reply))
+    return send(request, withError(reply, error), content)
   }
   const options = { ...pageOnCompanyHosts, onRequest, errorHandler }
 

@@ -8,7 +8,7 @@ import { type Language, languageQuery, languages, loadTranslations } from '@sahi
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pageOnCompanyHosts } from '../../platform/http/company-hosts.ts'
-import { toAppError } from '../../platform/http/errors.ts'
+import { toAppError, withError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import { type Pages, pagesUnder, sendPage } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
@@ -76,10 +76,9 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
 
   // Every error is a page: the browser would show JSON to the shopper.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const { status, body, retryAfter } = toAppError(error, request)
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const result = { scanId: readScanId(request), language: chooseLanguage(request, reply), answer: body }
-    return send(request, reply.code(status), result)
+    const cause = toAppError(error, request)
+    const result = { scanId: readScanId(request), language: chooseLanguage(request, reply), answer: cause.body }
+    return send(request, withError(reply, cause), result)
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Result) {

@@ -4,7 +4,7 @@ import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageQuery, languages } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { toAppError } from '../../platform/http/errors.ts'
+import { toAppError, withError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
@@ -34,11 +34,8 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
     return sendText(reply, 'text/html', html)
   }
   // Every error is a page: a person opened the link.
-  const errorHandler = (error: FastifyError, request: Parameters<typeof chooseLanguage>[0], reply: FastifyReply) => {
-    const { status, retryAfter } = toAppError(error, request)
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return send(reply.code(status), 'en', { verdict: noVerdict('failed') })
-  }
+  const errorHandler = (error: FastifyError, request: Parameters<typeof chooseLanguage>[0], reply: FastifyReply) =>
+    send(withError(reply, toAppError(error, request)), 'en', { verdict: noVerdict('failed') })
   app.get<Path>('/test-scan/:serial/:token', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const code = await readTestLink(context, request.params)
     if (typeof code === 'string')

@@ -89,7 +89,7 @@ test('a restore that is killed half-way leaves an empty database, so that it can
     (
       await run(
         url,
-        `select from pg_stat_activity where datname = current_database() and application_name = 'sahihi backup'`,
+        `select from pg_stat_activity where datname = current_database() and application_name = 'sahihi tool'`,
       )
     ).rowCount
   await expect.poll(isGone).toBe(0)
@@ -102,7 +102,7 @@ const halfRestore = (url: string) => `
   import { readFileSync } from 'node:fs'
   import { zstdDecompressSync } from 'node:zlib'
   import { loadBackup } from '../../../src/platform/backups/load-backup.ts'
-  import { withConnection } from '../../../src/platform/backups/with-connection.ts'
+  import { withConnection } from '../../../src/platform/db/with-connection.ts'
   async function* half() {
     const all = zstdDecompressSync(readFileSync(${JSON.stringify(join(folder, 'sound'))}))
     yield all.subarray(0, all.indexOf('"table":"scans"'))

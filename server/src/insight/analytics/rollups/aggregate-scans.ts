@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/context.ts'
 import { type Db, hasRows, sqlState } from '../../../platform/db/client.ts'
 import { tryLock } from '../../../platform/db/locks.ts'
+import { runEvery } from '../../../platform/lib/run-every.ts'
 import { seconds } from '../../../platform/lib/time.ts'
 import { reopenDays } from './close-days.ts'
 import { aggregatePending, partnersWithPendingScans } from './queries.ts'
@@ -57,28 +58,12 @@ async function aggregateEachPartner({ db, log }: Deps): Promise<number> {
 const isDataError = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Aggregates every second and calls `afterEach` after each run. `stop` waits for the run in progress. */
-export function startAggregator(deps: Deps, afterEach?: () => Promise<unknown>): { stop: () => Promise<void> } {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const schedule = () => {
-    if (!isStopped) timer = setTimeout(() => (running = run()), seconds(1))
-  }
-  const run = async () => {
-    try {
+export const startAggregator = (deps: Deps, afterEach?: () => Promise<unknown>) =>
+  runEvery(
+    seconds(1),
+    async () => {
       await aggregateScans(deps)
       await afterEach?.()
-    } catch (error) {
-      deps.log.warn({ err: error }, 'scans could not be aggregated now')
-    }
-    schedule()
-  }
-  schedule()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
     },
-  }
-}
+    (err) => deps.log.warn({ err }, 'scans could not be aggregated now'),
+  )

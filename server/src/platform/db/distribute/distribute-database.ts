@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { countOtherConnections, withConnection } from '../with-connection.ts'
 import { type Distribution, distributeSchema } from './distribute-schema.ts'
 
 type Outcome = Distribution & { workers: number; shards: number }
@@ -8,13 +9,9 @@ type Outcome = Distribution & { workers: number; shards: number }
  * Spreads a migrated database over the coordinator's cluster in one transaction: if interrupted, nothing has changed and it can run
  * again. Throws an error for the operator if it cannot start.
  */
-export async function distributeDatabase(url: string): Promise<Outcome> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const distributeDatabase = (url: string): Promise<Outcome> =>
+  withConnection(url, async (client) => {
     const workers = await countWorkers(client)
-    // If this process is killed, the database undoes the move within a second, not only after the table that it is moving.
-    await client.query(`set client_connection_check_interval = '1s'`)
     await client.query('begin')
     await refuseOtherConnections(client)
     const distribution = await distributeSchema(client)
@@ -24,10 +21,7 @@ export async function distributeDatabase(url: string): Promise<Outcome> {
       `select count(*)::integer as shards from pg_dist_shard where logicalrelid = 'codes'::regclass`,
     )
     return { ...distribution, workers, shards: rows[0]?.shards ?? 0 }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function countWorkers(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
@@ -60,15 +54,6 @@ async function refuseOtherConnections(client: pg.Client) {
       )
     await pause(100)
   }
-}
-
-async function countOtherConnections(client: pg.Client): Promise<number> {
-  await client.query('select pg_stat_clear_snapshot()') // a transaction would see what it saw first
-  const { rows } = await client.query<{ count: number }>(`
-    select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-        and application_name not like 'citus%'`)
-  return rows[0]?.count ?? 0
 }
 
 /** Deletes the rows that the coordinator keeps after they have moved, in one statement because the tables refer to each other. */
