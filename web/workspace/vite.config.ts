@@ -29,6 +29,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react()],
+  worker: { format: 'es' },
   build: {
     outDir: here('../dist'),
     emptyOutDir: false,

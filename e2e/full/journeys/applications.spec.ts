@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { pdf } from '../../../server/test/support/pdf.ts'
+import { lockedPdf, pdf } from '../../../server/test/support/pdf.ts'
 import { plainImage } from '../../../server/test/support/photo.ts'
 import { admin, expect, test } from '../../fixtures/fixtures.ts'
+import { recordProblems } from '../../fixtures/record-problems.ts'
 
-test('an applicant adds a PDF and a photo; the admin sees what stands out, opens both, writes a note and approves', async ({
+test('an applicant adds PDFs and a photo; the admin sees what stands out, opens each, writes a note and approves', async ({
   app,
   browser,
   page,
@@ -36,7 +37,8 @@ test('an applicant adds a PDF and a photo; the admin sees what stands out, opens
     await route.fetch()
     await route.abort()
   })
-  await choose('incorporation', 'CAC certificate.pdf', 'application/pdf', pdf())
+  const certificate = pdf('certificate', { heights: [842, 20_000, 842], picture: '/Width 9000/Height 9000' })
+  await choose('incorporation', 'CAC certificate.pdf', 'application/pdf', certificate)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Remove CAC certificate.pdf' })).toBeVisible()
   await choose('identity', 'passport.jpg', 'image/jpeg', await plainImage(800, 600).jpeg().toBuffer())
@@ -47,25 +49,66 @@ test('an applicant adds a PDF and a photo; the admin sees what stands out, opens
   await page.getByRole('button', { name: 'Remove wrong one.jpg' }).click()
   await expect(page.getByRole('button', { name: 'Remove wrong one.jpg' })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  const notShown = [
+    { name: 'broken.pdf', file: Buffer.from('%PDF-1.4\n%%EOF\n'), why: 'This PDF cannot be shown here' },
+    {
+      name: 'picture.pdf',
+      file: pdf('picture', { picture: '/Width 900/Height 900/Filter/DCTDecode' }),
+      why: 'This PDF cannot be shown here',
+    },
+    { name: 'locked.pdf', file: lockedPdf(), why: 'This PDF is locked with a password' },
+  ]
+  for (const { name, file } of notShown) {
+    await choose('license', name, 'application/pdf', file)
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
 
-  const admin = await (await browser.newContext({ acceptDownloads: true })).newPage()
+  const admin = await (await browser.newContext({ acceptDownloads: true, deviceScaleFactor: 2 })).newPage()
+  const problems = recordProblems(admin, app.url)
   await openAsAdmin(admin, '/admin/partners')
   const row = admin.getByRole('row', { name: /Argungu Fish Meal/ })
   await expect(row).toContainText('2 warnings')
-  await expect(row).toContainText('2 documents')
+  await expect(row).toContainText('5 documents')
   await row.getByRole('link', { name: 'Argungu Fish Meal Nigeria Limited' }).click()
   const drawer = admin.getByRole('dialog', { name: 'Argungu Fish Meal Nigeria Limited', exact: true })
   await expect(drawer).toContainText('argungufish.com.ng looks like the email host of an approved partner')
   await expect(drawer).toContainText('argungufish.com, another ending')
 
+  let requests = 0
+  admin.on('request', (request) => {
+    if (/\/documents\//.test(request.url())) requests++
+  })
+  await drawer.getByRole('button', { name: 'Show CAC certificate.pdf' }).click()
+  await expect(drawer).toContainText('Page 1 of 3')
+  const first = await drawer.getByRole('img', { name: 'Page 1 of the document CAC certificate.pdf' }).evaluate(measure)
+  expect(first).toMatchObject({ color: [255, 0, 0], width: 2 * first.shownWidth })
+  expect(first.shownWidth).toBeGreaterThan(250)
+  await drawer.getByRole('button', { name: 'Next page' }).click()
+  await expect(drawer).toContainText('Page 2 of 3')
+  const second = await drawer.getByRole('img', { name: 'Page 2 of the document CAC certificate.pdf' }).evaluate(measure)
+  expect(second).toMatchObject({ color: [0, 255, 0], height: 3 * first.width })
   const downloading = admin.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Download CAC certificate.pdf' }).click()
+  await drawer.getByRole('button', { name: 'Save CAC certificate.pdf' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('CAC certificate.pdf')
-  expect(await readFile(await download.path())).toEqual(pdf())
+  expect(await readFile(await download.path())).toEqual(certificate)
+  expect(requests).toBe(1)
+  expect(admin.workers()).toHaveLength(1)
+  await drawer.getByRole('button', { name: 'Next page' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('It may be damaged or too large.')
+  await drawer.getByRole('button', { name: 'Hide CAC certificate.pdf' }).click()
+  await expect.poll(() => admin.workers()).toEqual([])
+  for (const { name, why } of notShown) {
+    await drawer.getByRole('button', { name: `Show ${name}` }).click()
+    await expect(drawer.getByRole('alert')).toContainText(why)
+    await expect(drawer.getByRole('button', { name: `Save ${name}` })).toBeVisible()
+    await drawer.getByRole('button', { name: `Hide ${name}` }).click()
+  }
   await drawer.getByRole('button', { name: 'Show passport.jpg' }).click()
   const picture = drawer.getByRole('img', { name: 'The document passport.jpg' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+
+  expect(problems).toEqual([])
 
   await drawer.getByLabel('New note').fill('Called Argungu Fishmeal: a new branch of theirs.')
   await drawer.getByRole('button', { name: 'Add note' }).click()
@@ -126,3 +169,9 @@ test('an admin who signed in a while ago types the password again to reject; the
   await app.mail(email, /The registration number does not exist\./)
   expect((await app.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(401)
 })
+
+function measure(canvas: HTMLElement | SVGElement) {
+  const { width, height, clientWidth: shownWidth } = canvas as HTMLCanvasElement
+  const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data
+  return { width, height, shownWidth, color: [...(pixel ?? [])].slice(0, 3) }
+}

@@ -1,15 +1,18 @@
 import { Button, Card, Flex, Group, Image, Text } from '@mantine/core'
 import type { ApplicationDocument } from '@sahihi/contract/endpoints/applications.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { formatBytes } from '../../lib/format.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { ActionError } from '../ui/form-alert.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { applicationText } from './applications-text.ts'
 
 const t = applicationText.documents
+
+// It is large, and most admins' visits need none.
+const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }))
 
 type ApplicationDocumentsProps = { applicationId: string; documents: ApplicationDocument[] }
 
@@ -27,18 +30,18 @@ export function ApplicationDocuments({ applicationId, documents }: ApplicationDo
   )
 }
 
-/** Fetched with the token: a picture is shown from an object URL, a PDF is only saved, because it may hold anything. */
+/** Fetched with the token: a picture is shown from an object URL, a PDF is drawn, because it may hold anything. */
 function Document({ applicationId, document }: { applicationId: string; document: ApplicationDocument }) {
   const { id, kind, name, mediaType, bytes } = document
   const isPicture = mediaType === 'image/jpeg'
-  const [picture, setPicture] = useState<Blob>()
-  const url = useObjectUrl(picture)
+  const [file, setFile] = useState<Blob>()
+  const url = useObjectUrl(isPicture ? file : undefined)
   const open = useMutation({
     mutationFn: () =>
       call('GET /api/admin/applications/:id/documents/:documentId', {
         params: { id: applicationId, documentId: id },
       }),
-    onSuccess: (file) => (isPicture ? setPicture(file) : saveFile(file, name)),
+    onSuccess: setFile,
   })
   return (
     <Card component="li" padding="sm">
@@ -49,17 +52,18 @@ function Document({ applicationId, document }: { applicationId: string; document
             {name} · {t.size(formatBytes(bytes), isPicture ? 'JPEG' : 'PDF')}
           </Text>
         </div>
-        <Button
-          variant="default"
-          loading={open.isPending}
-          onClick={() => (picture ? setPicture(undefined) : open.mutate())}
-        >
-          {picture ? t.hide : isPicture ? t.show : t.download}
+        <Button variant="default" loading={open.isPending} onClick={() => (file ? setFile(undefined) : open.mutate())}>
+          {file ? t.hide : t.show}
           <span className="visually-hidden">{t.ofName(name)}</span>
         </Button>
       </Group>
       <ActionError title={t.failed} error={open.error} />
       {url ? <Image mt="sm" src={url} alt={t.alt(name)} /> : null}
+      {file && !isPicture ? (
+        <Suspense fallback={<ListSkeleton label={t.pdf.loading} height={480} mt="sm" />}>
+          <PdfPreview file={file} name={name} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }

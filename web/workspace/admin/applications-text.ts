@@ -52,11 +52,24 @@ export const applicationText = {
     failed: 'Failed to open the document',
     show: 'Show',
     hide: 'Hide',
-    download: 'Download',
     /** Read aloud after the button. */
     ofName: (name: string) => ` ${name}`,
     size: (size: string, type: 'PDF' | 'JPEG') => `${type}, ${size}`,
     alt: (name: string) => `The document ${name}`,
+    pdf: {
+      loading: 'Loading the PDF',
+      save: 'Save',
+      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+      alt: (name: string, page: number) => `Page ${page} of the document ${name}`,
+      locked: {
+        title: 'This PDF is locked with a password',
+        hint: 'Save it, and open it in a program that asks for the password.',
+      },
+      broken: {
+        title: 'This PDF cannot be shown here',
+        hint: 'It may be damaged or too large. Save it, and open it in another program.',
+      },
+    },
   },
   notes: {
     title: 'Notes among admins',
