@@ -18,7 +18,7 @@ import { ordersText } from '../orders/text.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { ReleaseRow } from './release-button.tsx'
-import { actionsForRows, StateMenu } from './state-menu.tsx'
+import { actionsFor, StateMenu } from './state-menu.tsx'
 
 type BatchListProps = {
   page: BatchesPage
@@ -228,11 +228,11 @@ function SelectedBatches({ batches, onClear }: { batches: BatchRow[]; onClear: (
       {lot?.parts && lot.orderId && others.length === 0 ? (
         <StateMenu
           of={{ order: { id: lot.orderId, productName: lot.productName, displayName: lot.batchDisplayName } }}
-          actions={actionsForRows([lot])}
+          actions={actionsFor([lot])}
           onDone={onClear}
         />
       ) : (
-        <StateMenu of={{ batches }} actions={actionsForRows(batches)} onDone={onClear} />
+        <StateMenu of={{ batches }} actions={actionsFor(batches)} onDone={onClear} />
       )}
     </SelectionBar>
   )
