@@ -8,7 +8,7 @@ import { type Line, lineChart } from './charts.ts'
 import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useMethods } from './use-card.ts'
+import { type CardData, useCard } from './use-card.ts'
 
 const t = analyticsText.methods
 const methods = [
@@ -19,7 +19,7 @@ const methods = [
 /** Scans by camera and by typed serial. */
 export function MethodsCard({ view, onPeriod }: ChartCardProps) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useMethods(filters)
+  const state = useCard('scan-methods', filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card

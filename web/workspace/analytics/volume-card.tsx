@@ -9,14 +9,14 @@ import { type ChartMark, lineChart, previousLine } from './charts.ts'
 import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useBatchEvents, useVolume } from './use-card.ts'
+import { type CardData, useBatchEvents, useCard } from './use-card.ts'
 
 const t = analyticsText.volume
 
 /** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
 export function VolumeCard({ view, onPeriod }: ChartCardProps) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useVolume(filters)
+  const state = useCard('scan-volume', filters)
   const data = state.error ? undefined : state.data
   const events = useBatchEvents(filters)
   const { build, table } = useMemo(() => buildChart(data, events), [data, events])

@@ -7,14 +7,14 @@ import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useSuspectedCopies } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 
 const t = analyticsText.copies
 
 /** How many codes were first suspected of being copied, and when. */
 export function CopiesCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useSuspectedCopies(filters)
+  const state = useCard('suspected-copies', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (

@@ -9,7 +9,7 @@ import type { ColorToken } from '../chart-colors.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useFailedChecks } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 import { stackedBars } from './stacked-bars.ts'
 
 const t = analyticsText.failedChecks
@@ -24,7 +24,7 @@ const colors: Record<FailedVerdict, ColorToken> = {
 /** Checks of issued codes that failed, by what the shopper was told. */
 export function FailedChecksCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useFailedChecks(filters)
+  const state = useCard('failed-checks', filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card

@@ -7,14 +7,14 @@ import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useFirstScans } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 
 const t = analyticsText.firstScans
 
 /** How many scans are of codes that nobody had scanned before. */
 export function FirstScansCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useFirstScans(filters)
+  const state = useCard('first-scans', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (

@@ -11,7 +11,7 @@ import { type Line, lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, usePins } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 import { PinPlaces } from './pin-places.tsx'
 
 const t = pinsText.card
@@ -19,13 +19,13 @@ const allPins: CardFilters = { view: {}, period: 'day' }
 
 /** How many shoppers check hidden PINs, and where these are wrong. Nothing for a partner that has no batch with PINs. */
 export function PinsCard({ view }: { view: AnalyticsView }) {
-  const { data } = usePins(allPins)
+  const { data } = useCard('pins', allPins)
   return data?.current.hasPins ? <ShownPinsCard view={view} /> : null
 }
 
 function ShownPinsCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = usePins(filters)
+  const state = useCard('pins', filters)
   const { current } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
