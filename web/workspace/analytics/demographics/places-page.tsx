@@ -112,9 +112,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
           </Button>
         </EmptyState>
       )}
-      {totalPages > 1 ? (
-        <Pagination page={page} totalPages={totalPages} onPage={(next) => onChange({ page: next })} />
-      ) : null}
+      <Pagination pages={{ currentPage: page, totalPages }} onPage={(next) => onChange({ page: next })} />
     </>
   )
 }

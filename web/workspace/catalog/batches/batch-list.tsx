@@ -65,13 +65,7 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
           ))}
         </CardGrid>
       )}
-      {pagination.totalPages > 1 ? (
-        <Pagination
-          page={pagination.currentPage}
-          totalPages={pagination.totalPages}
-          onPage={(page) => onChange({ page })}
-        />
-      ) : null}
+      <Pagination pages={pagination} onPage={(page) => onChange({ page })} />
     </>
   )
 }

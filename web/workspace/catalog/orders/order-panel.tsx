@@ -161,9 +161,7 @@ function OrderBatches({ order: { id, displayName: name, batchesMade }, isOpenAtF
           ))}
         </LineList>
       ) : null}
-      {data && data.pagination.totalPages > 1 ? (
-        <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
-      ) : null}
+      {data ? <Pagination pages={data.pagination} onPage={setPage} /> : null}
     </details>
   )
 }
