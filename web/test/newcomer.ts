@@ -23,7 +23,6 @@ export const newcomerReplies: Replies = {
       pagination: onePage(0),
     },
   },
-  'GET /api/evidence': { data: { files: [] } },
   'GET /api/reports': {
     data: {
       reports: [],
@@ -45,28 +44,6 @@ export const newcomerReplies: Replies = {
     data: { topLocations: [], distribution: [], findings: [], localizedScans: 0, totalScans: 0, range: null },
   },
   'GET /api/products/names': { data: [] },
-  'GET /api/copy-cases': {
-    data: {
-      cases: [],
-      openCount: 0,
-      raisedLimits: [],
-      pagination: onePage(0),
-    },
-  },
-  'GET /api/copy-settings': {
-    data: {
-      limit: 10,
-      blockWhenConfirmed: false,
-      holdClearCopies: false,
-      casesByLimit: [10, 11, 12, 13].map((limit) => ({ limit, cases: 0 })),
-    },
-  },
-  'GET /api/alerts/exceptions': {
-    data: {
-      exceptions: [],
-      pagination: onePage(0, 50),
-    },
-  },
   'GET /api/home': {
     data: {
       attention: {

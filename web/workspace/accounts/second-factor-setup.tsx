@@ -1,4 +1,4 @@
-import { Button, Group, Image, PasswordInput, Text } from '@mantine/core'
+import { Button, Group, Image, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
@@ -7,13 +7,13 @@ import { useSend } from '../lib/api.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { CodeField } from './proof-form.tsx'
+import { CodeField, ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
 
-type SetupProps = { onDone: () => void; onCancel?: () => void }
+type SetupProps = { onDone: () => void; onCancel: () => void }
 
 /** Three steps: the password, the secret for the app with its first code, and the recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
@@ -40,47 +40,27 @@ export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
       />
     )
   return (
-    <PasswordStep
+    <ProofForm
+      intro={t.setUpIntro}
+      submit={t.next}
+      needsCode={false}
       busy={setup.isPending}
       error={setup.error}
-      onSubmit={(currentPassword) => setup.mutate({ body: { currentPassword } })}
+      onSubmit={({ currentPassword }) => setup.mutate({ body: { currentPassword } })}
       onCancel={onCancel}
     />
   )
 }
 
-type StepProps = {
+type SecretStepProps = {
+  secret: string
+  address: string
+  symbol: string
   busy: boolean
   error: unknown
-  onSubmit: (value: string) => void
-  onCancel: (() => void) | undefined
+  onSubmit: (code: string) => void
+  onCancel: () => void
 }
-
-function PasswordStep({ busy, error, onSubmit, onCancel }: StepProps) {
-  const [password, setPassword] = useState('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '') onSubmit(password)
-  }
-  return (
-    <form className={fields.fields} noValidate onSubmit={send}>
-      <Text c="dimmed">{t.setUpIntro}</Text>
-      {fieldErrors(error).length > 0 ? null : <FormAlert error={error} fallback={messages.codeFailed} />}
-      <PasswordInput
-        required
-        label={t.password}
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        error={fieldErrors(error)[0]?.message}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Buttons submit={t.next} busy={busy} disabled={password === ''} onCancel={onCancel} />
-    </form>
-  )
-}
-
-type SecretStepProps = StepProps & { secret: string; address: string; symbol: string }
 
 function SecretStep({ secret, address, symbol, busy, error, onSubmit, onCancel }: SecretStepProps) {
   const [code, setCode] = useState('')
@@ -110,22 +90,14 @@ function SecretStep({ secret, address, symbol, busy, error, onSubmit, onCancel }
         isNumeric
         onChange={setCode}
       />
-      <Buttons submit={t.turnOn} busy={busy} disabled={code.trim() === ''} onCancel={onCancel} />
+      <div className={fields.buttons}>
+        <Button type="submit" loading={busy} disabled={code.trim() === ''}>
+          {t.turnOn}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
     </form>
   )
 }
-
-type ButtonsProps = { submit: string; busy: boolean; disabled: boolean; onCancel: (() => void) | undefined }
-
-const Buttons = ({ submit, busy, disabled, onCancel }: ButtonsProps) => (
-  <div className={fields.buttons}>
-    <Button type="submit" loading={busy} disabled={disabled}>
-      {submit}
-    </Button>
-    {onCancel ? (
-      <Button variant="default" onClick={onCancel}>
-        {t.cancel}
-      </Button>
-    ) : null}
-  </div>
-)

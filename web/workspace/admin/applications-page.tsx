@@ -10,8 +10,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Part } from '../ui/part.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { applicantColumns } from './applicant-columns.tsx'
 import { ApplicationDrawer } from './application-drawer.tsx'
-import { ApplicationLink, Marks } from './application-link.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -72,23 +72,8 @@ function DecidedApplications({ applications }: { applications: ListedApplication
 }
 
 const columns: Column<ListedApplication>[] = [
-  {
-    key: 'company',
-    label: t.decided.company,
-    cell: (application) => (
-      <>
-        <ApplicationLink id={application.id} companyName={application.companyName} />
-        <Marks application={application} />
-      </>
-    ),
-  },
-  { key: 'email', label: t.decided.email, cell: ({ email }) => email },
-  {
-    key: 'number',
-    label: t.decided.registrationNumber,
-    cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
-  },
-  { key: 'status', label: t.decided.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  ...applicantColumns,
+  { key: 'status', label: t.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'decided',
     label: t.decided.decided,

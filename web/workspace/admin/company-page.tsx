@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { PartnerDetails } from '@sahihi/contract/endpoints/admin-overview.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
@@ -29,12 +29,7 @@ export function CompanyPage() {
     <>
       <PageHeader
         title={title}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/admin/companies">{t.partners}</Link>
-            <span>{title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/admin/companies', label: t.partners }]} here={title} />}
         actions={
           partner ? (
             <Allowed to="partners:write">

@@ -4,7 +4,7 @@ import { CellNote, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconCheck, IconX } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { ApplicationLink, Marks } from './application-link.tsx'
+import { applicantColumns } from './applicant-columns.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { adminText } from './text.ts'
 
@@ -49,27 +49,12 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
 }
 
 const facts: Column<ListedApplication>[] = [
-  {
-    key: 'company',
-    label: t.company,
-    cell: (application) => (
-      <>
-        <ApplicationLink id={application.id} companyName={application.companyName} />
-        <Marks application={application} />
-      </>
-    ),
-  },
-  { key: 'email', label: t.email, cell: ({ email }) => email },
-  {
-    key: 'number',
-    label: t.registrationNumber,
-    cell: ({ businessRegistrationNumber }) => <span className="mono">{businessRegistrationNumber}</span>,
-  },
+  ...applicantColumns,
   { key: 'address', label: t.address, cell: ({ address }) => address },
   { key: 'phone', label: t.phone, cell: ({ phoneNumber }) => <span className="mono">{phoneNumber}</span> },
   {
     key: 'status',
-    label: t.status,
+    label: adminText.columns.status,
     cell: ({ status, appliedAt }) => (
       <>
         <StatusBadge status={status} />

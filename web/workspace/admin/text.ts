@@ -1,12 +1,5 @@
 import { countOf } from '@sahihi/contract/i18n/count.ts'
 
-const columns = {
-  company: 'Company',
-  email: 'Email',
-  registrationNumber: 'Registration number',
-  status: 'Status',
-}
-
 /** The text of the admin's screens, in English. */
 export const adminText = {
   applications: {
@@ -14,8 +7,13 @@ export const adminText = {
     subtitle: 'Verified applicants awaiting review (oldest first)',
     loading: 'Loading applications',
   },
+  columns: {
+    company: 'Company',
+    email: 'Email',
+    registrationNumber: 'Registration number',
+    status: 'Status',
+  },
   pending: {
-    ...columns,
     caption: 'Pending applications',
     address: 'Address',
     phone: 'Phone',
@@ -29,7 +27,6 @@ export const adminText = {
     noneHint: 'New applications appear here once their email is verified.',
   },
   decided: {
-    ...columns,
     title: 'Decided in the last 30 days',
     caption: 'Decided applications',
     decided: 'Decided',

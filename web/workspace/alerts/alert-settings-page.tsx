@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AlertRules } from './alert-rules.tsx'
@@ -15,12 +14,7 @@ export function AlertSettingsPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/inbox">{t.inbox}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/inbox', label: t.inbox }]} here={t.title} />}
       />
       <Stack gap={40} maw={900}>
         <AlertRules />

@@ -2,9 +2,7 @@ import { Card, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { mailKinds, mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { getQuery, useGet } from '../lib/api.ts'
+import { getQuery, useGet, useSend } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -32,12 +30,12 @@ export function EmailChoices() {
 }
 
 function ChoiceForm({ loaded }: { loaded: MailChoices }) {
-  const save = useSaveChoices()
+  const save = useSend('PUT /api/team/mails', { shows: getQuery('GET /api/team/mails') })
   const form = useForm({ initialValues: loaded })
   const rules = useGet('GET /api/alerts/rules', {})
   const isRuleOff = rules.data !== undefined && !rules.data.some(({ kind }) => kind === 'copied_label')
   return (
-    <Card component="form" onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <Card component="form" onSubmit={form.onSubmit((body) => save.mutate({ body }))}>
       <Stack gap="lg">
         <p>{t.help}</p>
         {mailKinds.map((kind) => (
@@ -56,12 +54,4 @@ function ChoiceForm({ loaded }: { loaded: MailChoices }) {
       </Stack>
     </Card>
   )
-}
-
-function useSaveChoices() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: MailChoices) => call('PUT /api/team/mails', { body }),
-    onSuccess: ({ data }) => queries.setQueryData(getQuery('GET /api/team/mails').queryKey, data),
-  })
 }

@@ -2,10 +2,9 @@ import { Card, NativeSelect, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { setTimeZone } from '../../lib/time-zone.ts'
-import { getQuery } from '../lib/api.ts'
+import { getQuery, useSend } from '../lib/api.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
@@ -26,7 +25,7 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
   const { timeZone, weeklyDigest } = form.values
   const isUnsaved = timeZone !== loaded.timeZone || weeklyDigest !== loaded.weeklyDigest
   return (
-    <Card component="form" noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <Card component="form" noValidate onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
       <Stack gap="lg">
         <NativeSelect
           label={labels.timeZone}
@@ -57,10 +56,9 @@ const zonesWith = (current: string) =>
 
 function useChangeSettings() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: AnalyticsSettings) => call('PUT /api/products/analytics/preferences', { body }),
+  return useSend('PUT /api/products/analytics/preferences', {
+    shows: getQuery('GET /api/products/analytics/preferences'),
     onSuccess: ({ data }) => {
-      queries.setQueryData(getQuery('GET /api/products/analytics/preferences').queryKey, data)
       setTimeZone(data.timeZone)
       void queries.invalidateQueries({ queryKey: profileQuery.queryKey })
       // Every chart depends on the time zone.

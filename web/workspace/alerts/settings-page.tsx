@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { Allowed, Editable } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -19,12 +18,7 @@ export function SettingsPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/analytics">{t.analytics}</Link>
-            <span>{t.breadcrumb}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/analytics', label: t.analytics }]} here={t.breadcrumb} />}
       />
       <Stack gap={40} maw={760}>
         <Allowed to="reports:read">

@@ -1,14 +1,19 @@
 import { Button, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { errorReason } from '../../lib/errors.ts'
+import { calculatePercent, saveFile } from '../../lib/save-file.ts'
 import { useGet } from '../lib/api.ts'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
+import { useTransfer } from '../lib/use-transfer.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { IconBell } from '../ui/icons.tsx'
+import { IconBell, IconTableDown } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
@@ -16,10 +21,10 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { type AnalyticsView, allCountries, chosenCountry, toFilters } from './filters/view.ts'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
-import { ScansDownload } from './scans-download.tsx'
 import { analyticsFiltersText, analyticsText as t } from './text.ts'
 import { TimePatternsCard } from './time-patterns-card.tsx'
 import { useHasNoScans } from './use-card.ts'
+import { useUpgradeReason } from './use-upgrade-reason.ts'
 import { VolumeCard } from './volume-card.tsx'
 
 /** How the partner's codes are scanned (docs/insight.md, "Analytics"). */
@@ -106,6 +111,29 @@ function SettingsLink() {
       renderRoot={(root) => <Link to="/analytics/settings" {...root} />}
     >
       {t.settings}
+    </Button>
+  )
+}
+
+/** Downloads every scan of the days, product, lot and country as CSV. Pressed again, it stops. */
+function ScansDownload({ view }: { view: AnalyticsView }) {
+  const words = t.scansDownload
+  const upgradeReason = useUpgradeReason()
+  const { mutate, stop, received, isPending } = useTransfer(
+    async (_, connection) => {
+      const query = { ...toFilters(view), country: chosenCountry(view) }
+      const file = await call('GET /api/products/analytics/scans-export', { ...connection, query })
+      saveFile(file, `scans-${new Date().toISOString().slice(0, 10)}.csv`)
+    },
+    {
+      onError: (error) =>
+        notifications.show({ color: 'red', title: words.failed, message: errorReason(error) ?? '', autoClose: 10_000 }),
+    },
+  )
+  if (upgradeReason) return null // the menus of the cards say why
+  return (
+    <Button variant="default" leftSection={<IconTableDown />} onClick={() => (isPending ? stop() : mutate())}>
+      {isPending ? words.stop(calculatePercent(received)) : words.start}
     </Button>
   )
 }

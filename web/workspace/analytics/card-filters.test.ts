@@ -27,16 +27,23 @@ test('days that begin a month are compared with the same days of the month befor
 
 test('a previous day counts in the bucket of the day one range later, and none is lost', () => {
   // The range begins on a Wednesday, its first week on the Monday before.
-  const weeks = [{ date: '2026-11-02' }, { date: '2026-11-09' }]
-  const range = { from: '2026-11-04', to: '2026-11-10' }
-  const previousDays = [
-    { date: '2026-10-28', scans: 1 },
-    { date: '2026-11-01', scans: 2 },
-    { date: '2026-11-02', scans: 4 },
-    { date: '2026-11-03', scans: 8 },
-  ]
-  const previous = { from: '2026-10-28', to: '2026-11-03' }
-  expect(alignPrevious(weeks, { current: range, previous }, previousDays, ({ scans }) => scans)).toEqual([3, 12])
+  const current = {
+    range: { from: '2026-11-04', to: '2026-11-10' },
+    trends: [
+      { date: '2026-11-02', scans: 0 },
+      { date: '2026-11-09', scans: 0 },
+    ],
+  }
+  const previous = {
+    range: { from: '2026-10-28', to: '2026-11-03' },
+    trends: [
+      { date: '2026-10-28', scans: 1 },
+      { date: '2026-11-01', scans: 2 },
+      { date: '2026-11-02', scans: 4 },
+      { date: '2026-11-03', scans: 8 },
+    ],
+  }
+  expect(alignPrevious({ current, previous }, ({ scans }) => scans)).toEqual([3, 12])
 })
 
 test('filters are described with days, product and country, without days while they are unknown', () => {

@@ -54,18 +54,20 @@ function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The counts of the previous range, summed into the buckets of the current one. */
-export function alignPrevious<T extends { date: string }>(
-  buckets: { date: string }[],
-  ranges: { current: DateRange; previous: DateRange },
-  previousDays: T[],
-  countOf: (day: T) => number,
-): number[] {
-  const sums = buckets.map(() => 0)
-  const shift = daysIn({ from: ranges.previous.from, to: ranges.current.from }) - 1
-  for (const day of previousDays) {
+type OverTime<Bucket> = { range: DateRange; trends: Bucket[] }
+
+/** The counts of the previous range, summed into the buckets of the current one; undefined where nothing is compared. */
+export function alignPrevious<Bucket extends { date: string }>(
+  data: { current: OverTime<Bucket>; previous?: OverTime<Bucket> | undefined } | undefined,
+  countOf: (bucket: Bucket) => number,
+): number[] | undefined {
+  if (!data?.previous) return undefined
+  const { current, previous } = data
+  const sums = current.trends.map(() => 0)
+  const shift = daysIn({ from: previous.range.from, to: current.range.from }) - 1
+  for (const day of previous.trends) {
     const currentDay = addDays(day.date, shift)
-    const at = buckets.findLastIndex(({ date }) => date <= currentDay)
+    const at = current.trends.findLastIndex(({ date }) => date <= currentDay)
     if (at >= 0) sums[at] = (sums[at] ?? 0) + countOf(day)
   }
   return sums
@@ -79,10 +81,17 @@ export const bucketTick = (date: string, period: AnalyticsPeriod) =>
   (period === 'month' ? shortMonth : shortDay).format(Date.parse(date))
 
 /** The name of a bucket in a table: `Nov 21, 2026`, `Week of Nov 16, 2026`, `Nov 2026`. */
-export function bucketName(date: string, period: AnalyticsPeriod): string {
+function bucketName(date: string, period: AnalyticsPeriod): string {
   if (period === 'month') return shortMonth.format(Date.parse(date))
   return period === 'week' ? t.weekOf(formatDate(date)) : formatDate(date)
 }
+
+/** The rows of a table over time. */
+export const bucketRows = <Bucket extends { date: string }>(
+  { trends, period }: { trends: Bucket[]; period: AnalyticsPeriod },
+  cellsOf: (bucket: Bucket, at: number) => (string | number)[],
+) =>
+  trends.map((bucket, at) => ({ name: bucketName(bucket.date, period), raw: bucket.date, cells: cellsOf(bucket, at) }))
 
 /** Whether the last bucket of a chart is not over yet, so that its count still grows. */
 export const endsToday = (range: DateRange | undefined) => range !== undefined && range.to >= today()

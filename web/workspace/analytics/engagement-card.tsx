@@ -7,14 +7,14 @@ import { doughnut } from './charts.ts'
 import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useEngagement } from './use-card.ts'
+import { type CardData, useCard } from './use-card.ts'
 
 const t = analyticsText.engagement
 
 /** Whether visitors come back, and codes are scanned again. */
 export function EngagementCard({ view }: { view: AnalyticsView }) {
   const filters = { ...cardFilters(view), isOfAllCountries: true }
-  const state = useEngagement(filters)
+  const state = useCard('engagement', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (

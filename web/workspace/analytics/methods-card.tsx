@@ -2,13 +2,13 @@ import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from './card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, cardFilters, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
 import { type Line, lineChart } from './charts.ts'
 import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useMethods } from './use-card.ts'
+import { type CardData, useCard } from './use-card.ts'
 
 const t = analyticsText.methods
 const methods = [
@@ -19,7 +19,7 @@ const methods = [
 /** Scans by camera and by typed serial. */
 export function MethodsCard({ view, onPeriod }: ChartCardProps) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useMethods(filters)
+  const state = useCard('scan-methods', filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
@@ -38,20 +38,12 @@ export function MethodsCard({ view, onPeriod }: ChartCardProps) {
 function buildChart(data: CardData<ScanMethods> | undefined) {
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const counts = methods.map(({ key }) => trends.map((bucket) => bucket.methods[key]))
-  const { previous } = data ?? {}
-  const previousCounts =
-    previous && range
-      ? methods.map(({ key }) =>
-          alignPrevious(
-            trends,
-            { current: range, previous: previous.range },
-            previous.trends,
-            (day) => day.methods[key],
-          ),
-        )
-      : undefined
+  const previousCounts = methods.flatMap(({ key }) => {
+    const before = alignPrevious(data, (bucket) => bucket.methods[key])
+    return before ? [before] : []
+  })
   const currentLines = methods.map((method, at): Line => ({ ...method, points: counts[at] ?? [] }))
-  const previousLines = (previousCounts ?? []).map(
+  const previousLines = previousCounts.map(
     (points, at): Line => ({
       ...(methods[at] ?? methods[0]),
       label: t.lineBefore(methods[at]?.label),
@@ -64,17 +56,13 @@ function buildChart(data: CardData<ScanMethods> | undefined) {
     return {
       label,
       value: sumOf(counts),
-      note: previousCounts ? analyticsText.before(sumOf(previousCounts)) : undefined,
+      note: data?.previous && analyticsText.before(sumOf(previousCounts)),
     }
   })
   const lines = [...currentLines, ...previousLines]
   const table: TableData = {
     columns: [analyticsText.columns.date, ...lines.map(({ label }) => label)],
-    rows: trends.map(({ date }, at) => ({
-      name: bucketName(date, period),
-      raw: date,
-      cells: lines.map(({ points }) => points[at] ?? 0),
-    })),
+    rows: bucketRows({ trends, period }, (_, at) => lines.map(({ points }) => points[at] ?? 0)),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table, stats }

@@ -7,14 +7,14 @@ import { barChart } from './charts.ts'
 import { type AnalyticsView, chosenCountry } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useTimePatterns } from './use-card.ts'
+import { type CardData, useCard } from './use-card.ts'
 
 const t = analyticsText.timePatterns
 
 /** On which weekdays and at which hours codes are scanned. */
 export function TimePatternsCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view)
-  const state = useTimePatterns(filters)
+  const state = useCard('time-patterns', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   const peak = current && findPeak(current)

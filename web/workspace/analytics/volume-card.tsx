@@ -3,20 +3,20 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from './card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, cardFilters, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
 import { type ChartMark, lineChart, previousLine } from './charts.ts'
 import type { ChartCardProps } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { analyticsText } from './text.ts'
-import { type CardData, useBatchEvents, useVolume } from './use-card.ts'
+import { type CardData, useBatchEvents, useCard } from './use-card.ts'
 
 const t = analyticsText.volume
 
 /** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
 export function VolumeCard({ view, onPeriod }: ChartCardProps) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useVolume(filters)
+  const state = useCard('scan-volume', filters)
   const data = state.error ? undefined : state.data
   const events = useBatchEvents(filters)
   const { build, table } = useMemo(() => buildChart(data, events), [data, events])
@@ -67,24 +67,12 @@ function findMarks(trends: ScanVolume['trends'], events: BatchEvents['events']):
 function buildChart(data: CardData<ScanVolume> | undefined, events: BatchEvents['events']) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
-  const previous =
-    data?.previous && range
-      ? alignPrevious(
-          trends,
-          { current: range, previous: data.previous.range },
-          data.previous.trends,
-          ({ scans }) => scans,
-        )
-      : undefined
+  const previous = alignPrevious(data, ({ scans }) => scans)
   const points = trends.map(({ scans }) => scans)
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points } as const
   const table: TableData = {
     columns: [columns.date, columns.scans, ...(previous ? [columns.scansBefore] : [])],
-    rows: trends.map(({ date, scans }, at) => ({
-      name: bucketName(date, period),
-      raw: date,
-      cells: [scans, ...(previous ? [previous[at] ?? 0] : [])],
-    })),
+    rows: bucketRows({ trends, period }, ({ scans }, at) => [scans, ...(previous ? [previous[at] ?? 0] : [])]),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const lines = previous ? [current, { ...previousLine, points: previous }] : [current]

@@ -2,9 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { FormAlert } from '../ui/form-alert.tsx'
-import { OwnPassword } from '../ui/password-confirm.tsx'
+import { PasswordConfirm } from '../ui/password-confirm.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { keyLabels } from './key-fields.tsx'
 import { apiKeysText } from './text.ts'
@@ -18,24 +16,23 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
   const rotate = useSend('POST /api/api-keys/:id/successor')
   const onChanged = useChangedKeys()
   const [grace, setGrace] = useState('24')
-  const [currentPassword, setPassword] = useState('')
-  const submit = () =>
+  const submit = (currentPassword: string) =>
     rotate.mutate(
       { params: { id: apiKey.id }, body: { graceHours: Number(grace), currentPassword } },
       { onSuccess: ({ data }) => onChanged(data.keys) },
     )
   if (rotate.data) return <SecretDialog secret={rotate.data.data.secret} text={apiKeysText.secret} onClose={onClose} />
   return (
-    <ConfirmDialog
-      opened
+    <PasswordConfirm
       title={t.title(apiKey.name)}
       confirm={t.submit}
       busy={rotate.isPending}
-      disabled={currentPassword === ''}
+      error={rotate.error}
+      fallback={apiKeysText.failed.rotate}
+      label={keyLabels.currentPassword}
       onConfirm={submit}
       onClose={onClose}
     >
-      <FormAlert error={rotate.error} fallback={apiKeysText.failed.rotate} labels={keyLabels} />
       <p>{t.effect}</p>
       <NativeSelect
         label={t.grace}
@@ -43,7 +40,6 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
         onChange={(event) => setGrace(event.currentTarget.value)}
         data={graceTimes}
       />
-      <OwnPassword label={keyLabels.currentPassword} value={currentPassword} onChange={setPassword} />
-    </ConfirmDialog>
+    </PasswordConfirm>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { isConflict } from '../../lib/errors.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReopenButton } from '../ui/reopen-button.tsx'
 import { useChangeTogether } from '../ui/use-change-together.tsx'
@@ -27,7 +28,22 @@ export function CaseButtons({ cases, onDone }: CaseButtonsProps) {
     decision.reset() // an earlier failure
     setDialog(chosen)
   }
-  const props = { count: caseIds.length, decision, onClose: () => setDialog(undefined), onDone }
+  const close = () => setDialog(undefined)
+  const onDecide = (input: Decision) =>
+    decision.mutate(input, {
+      onSuccess: () => {
+        close()
+        onDone()
+      },
+      onError: (error) => isConflict(error) && close(),
+    })
+  const props = {
+    count: caseIds.length,
+    busy: decision.isPending,
+    error: decision.error,
+    onDecide,
+    onClose: close,
+  }
   if (isDecided)
     return (
       <>

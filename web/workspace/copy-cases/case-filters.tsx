@@ -45,15 +45,10 @@ export function CaseFilters({ view, onChange }: CaseFiltersProps) {
       {isGrouped ? null : (
         <NativeSelect
           label={t.sort}
+          data={sorts.map((each) => ({ value: each, label: t.sorts[each] }))}
           value={sort}
           onChange={({ currentTarget: { value } }) => onChange({ sort: value as CopyCaseSort })}
-        >
-          {sorts.map((each) => (
-            <option key={each} value={each}>
-              {t.sorts[each]}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       )}
       {(productId || batchId || orderId) && !isGrouped ? (
         <LotSelect

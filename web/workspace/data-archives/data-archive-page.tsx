@@ -1,6 +1,5 @@
 import { Button, Flex, List, Stack, Text } from '@mantine/core'
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { getQuery, useGet, useSend } from '../lib/api.ts'
@@ -28,10 +27,7 @@ export function DataArchivePage() {
   const mayAsk = data !== undefined && data.nextAt === null && !data.archives.some(isPreparing)
   return (
     <>
-      <Breadcrumbs>
-        <Link to="/profile">{t.back}</Link>
-        {t.title}
-      </Breadcrumbs>
+      <Breadcrumbs path={[{ to: '/profile', label: t.back }]} here={t.title} />
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { Link } from '@tanstack/react-router'
 import { Allowed } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -28,13 +27,13 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
         title={t.title}
         subtitle={summary ? t.subtitle(name) : undefined}
         breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/all-products">{t.products}</Link>
-            <Link to="/products/$id/batches" params={{ id }}>
-              {name}
-            </Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
+          <Breadcrumbs
+            path={[
+              { to: '/all-products', label: t.products },
+              { to: '/products/$id/batches', params: { id }, label: name },
+            ]}
+            here={t.title}
+          />
         }
         actions={
           summary && summary.feedbackCount + summary.heldCount + summary.discardedCount > 0 ? (

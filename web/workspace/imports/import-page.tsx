@@ -1,6 +1,5 @@
 import { Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -24,12 +23,7 @@ export function ImportPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/products">{t.overview}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/products', label: t.overview }]} here={t.title} />}
       />
       <SegmentedControl
         aria-label={t.kind}

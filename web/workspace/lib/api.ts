@@ -1,5 +1,6 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
 import {
+  type DataTag,
   type QueryKey,
   queryOptions,
   type UseQueryOptions,
@@ -41,11 +42,14 @@ export const useGet = <N extends GetName, Selected = Result<N>>(
   options: Partial<UseQueryOptions<Result<N>, Error, Selected>> = {},
 ) => useQuery({ ...getQuery(name, input), ...options } as UseQueryOptions<Result<N>, Error, Selected>)
 
+type DataOf<N extends Name> = Reply<N> extends { data: infer D } ? D : never
 type SendOptions<N extends Name> = {
   /** The calls that are read again once the send has ended, whether it succeeded or not. */
   invalidates?: readonly GetName[]
   /** Sends one Idempotency-Key until it succeeds, so that a request whose reply was lost can be sent again. */
   isIdempotent?: boolean
+  /** What the reply's data is all of: shown at once. */
+  shows?: { queryKey: DataTag<QueryKey, DataOf<N>, Error> }
   /** Called before those calls are read again, which may take away the component that sent. */
   onSuccess?: (reply: Reply<N>) => void
 }
@@ -53,7 +57,7 @@ type SendOptions<N extends Name> = {
 /** Sends one call that changes something. */
 export function useSend<N extends SendName>(
   name: N,
-  { invalidates = [], isIdempotent = false, onSuccess }: SendOptions<N> = {},
+  { invalidates = [], isIdempotent = false, shows, onSuccess }: SendOptions<N> = {},
 ) {
   const queries = useQueryClient()
   const [idempotencyKey, setKey] = useState(newId)
@@ -62,6 +66,7 @@ export function useSend<N extends SendName>(
       call(name, { ...input, ...(isIdempotent ? { idempotencyKey } : {}) } as unknown as CallInput<N>),
     onSuccess: (reply) => {
       setKey(newId())
+      if (shows) queries.setQueryData<unknown>(shows.queryKey as QueryKey, (reply as { data: unknown }).data)
       onSuccess?.(reply)
     },
     onError: (error) => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ProfileForm as ProfileBody } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +24,7 @@ const t = partnersText.profile
 export function ProfilePage() {
   // Always read again, because the form compares itself with the saved profile.
   const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnReconnect: false })
-  const change = useChangeProfile()
+  const change = useSend('PUT /api/partners/profile', { shows: profileQuery })
   const loaded = profile.isFetchedAfterMount && profile.data
   return (
     <>
@@ -37,7 +36,7 @@ export function ProfilePage() {
             busy={change.isPending}
             error={change.error}
             onSubmit={(body, onSaved) =>
-              change.mutate(body, { onSuccess: ({ data, message }) => onSaved(data, message) })
+              change.mutate({ body }, { onSuccess: ({ data, message }) => onSaved(data, message) })
             }
           />
           <CompanyLogo logo={loaded.logo} />
@@ -65,14 +64,6 @@ export function ProfilePage() {
       )}
     </>
   )
-}
-
-function useChangeProfile() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ProfileBody) => call('PUT /api/partners/profile', { body }),
-    onSuccess: ({ data }) => queries.setQueryData(profileQuery.queryKey, data),
-  })
 }
 
 /** The end of the profile, for owners: closing the account of the company. */

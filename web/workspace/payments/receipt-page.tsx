@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Receipt as ReceiptData } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -26,12 +26,7 @@ export function ReceiptPage() {
     <>
       <PageHeader
         title={t.title}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/subscription">{t.subscription}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/subscription', label: t.subscription }]} here={t.title} />}
         actions={
           data ? (
             <Button variant="default" leftSection={<IconPrinter />} onClick={() => print()}>

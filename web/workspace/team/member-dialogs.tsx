@@ -8,8 +8,8 @@ import { useSend } from '../lib/api.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ActionError, FormAlert } from '../ui/form-alert.tsx'
-import { OwnPassword } from '../ui/password-confirm.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
+import { PasswordConfirm } from '../ui/password-confirm.tsx'
 import type { MemberAction } from './members-table.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { teamText } from './text.ts'
@@ -51,22 +51,21 @@ function OwnerDialog({ member, onClose }: DialogProps) {
   const t = teamText.makeOwner
   const make = useSend('POST /api/team/members/:id/owner', { invalidates: ['GET /api/team'] })
   const onDone = useChangedTeam(onClose)
-  const [currentPassword, setPassword] = useState('')
   const [ownRole, setOwnRole] = useState('owner')
   const transfers = invitedRoles.find((role) => role === ownRole) ?? null
   return (
-    <ConfirmDialog
-      opened
+    <PasswordConfirm
       title={t.title(displayName(member))}
       confirm={t.submit}
       busy={make.isPending}
-      disabled={currentPassword === ''}
-      onConfirm={() =>
+      error={make.error}
+      fallback={teamText.failed.makeOwner}
+      label={t.password}
+      onConfirm={(currentPassword) =>
         make.mutate({ params: { id: member.id }, body: { currentPassword, transfers } }, { onSuccess: onDone })
       }
       onClose={onClose}
     >
-      <FormAlert error={make.error} fallback={teamText.failed.makeOwner} labels={{ currentPassword: t.password }} />
       <p>{t.effect}</p>
       <Radio.Group label={t.yourRole} value={ownRole} onChange={setOwnRole}>
         <Stack gap="xs" mt="xs">
@@ -76,8 +75,7 @@ function OwnerDialog({ member, onClose }: DialogProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <OwnPassword label={t.password} value={currentPassword} onChange={setPassword} />
-    </ConfirmDialog>
+    </PasswordConfirm>
   )
 }
 

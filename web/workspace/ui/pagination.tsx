@@ -6,17 +6,23 @@ import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import styles from './pagination.module.css'
 import { uiText as t } from './text.ts'
 
-type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void }
+type PaginationProps = {
+  pages: { currentPage: number; totalPages: number }
+  onPage: (page: number) => void
+}
 
-/** A typed page number that does not exist falls back to the current page. At the first and last page a button is only
- * `aria-disabled`, so that it keeps the focus. */
-export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+/**
+ * The way to the other pages of a list, if it has any. A typed page number that does not exist falls back to the current page. At the
+ * first and last page a button is only `aria-disabled`, so that it keeps the focus.
+ */
+export function Pagination({ pages: { currentPage: page, totalPages }, onPage }: PaginationProps) {
   const [value, setValue] = useState(String(page))
   const [lastPage, setLastPage] = useState(page)
   if (lastPage !== page) {
     setLastPage(page)
     setValue(String(page))
   }
+  if (totalPages <= 1) return null
   const go = (event?: FormEvent) => {
     event?.preventDefault()
     const target = /^\s*\d+\s*$/.test(value) ? Number(value) : 0

@@ -48,9 +48,7 @@ export function QueryList<Data extends object>(props: QueryListProps<Data>) {
         </Notice>
       ) : null}
       {children(data, isPlaceholderData)}
-      {onPage && pagination && pagination.totalPages > 1 ? (
-        <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} onPage={onPage} />
-      ) : null}
+      {onPage && pagination ? <Pagination pages={pagination} onPage={onPage} /> : null}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorReason } from '../../lib/errors.ts'
 import { useGet } from '../lib/api.ts'
+import { useObjectUrl } from '../lib/use-object-url.ts'
 import { ErrorAlert } from './form-alert.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './stored-photo.module.css'
@@ -46,15 +47,4 @@ export function StoredPhoto({ name, id, alt }: StoredPhotoProps) {
       ) : null}
     </section>
   )
-}
-
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
-  return url
 }

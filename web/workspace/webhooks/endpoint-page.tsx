@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack } from '@mantine/core'
 import { webhookEvents } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { announce } from '../lib/announce.ts'
@@ -29,12 +29,7 @@ export function EndpointPage() {
     <>
       <PageHeader
         title={title}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/webhooks">{webhooksText.page.title}</Link>
-            <span>{title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/webhooks', label: webhooksText.page.title }]} here={title} />}
       />
       <QueryList query={query} loading={t.loading} failed={t.failed}>
         {(endpoint) => <Endpoint endpoint={endpoint} />}

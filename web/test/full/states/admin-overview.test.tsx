@@ -50,7 +50,6 @@ const several = {
 const none = { 'GET /api/admin/payments': { data: { payments: [], paid: 0, pagination: onePage(0) } } }
 
 testStates([
-  { ...overview, name: 'overview', ready: /1 application, oldest/ },
   {
     ...overview,
     name: 'overview, with all that can wait',

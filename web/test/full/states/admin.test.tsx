@@ -157,7 +157,6 @@ testStates([
     replies: partnersReply(),
     ready: /No partner has “nobody at all”/,
   },
-  { ...systemPage, name: 'system' },
   {
     ...systemPage,
     name: 'system, with every warning',

@@ -7,7 +7,6 @@ import { testStates } from '../../states.ts'
 const dashboard = { as: 'partner', path: '/analytics', ready: /Peak Hour/ } as const
 
 testStates([
-  { ...dashboard, name: 'analytics' },
   { ...dashboard, name: 'analytics, menu open', act: () => open('Scan Methods') },
   { ...dashboard, name: 'analytics, filter refused', act: refuseDates },
   {

@@ -11,7 +11,6 @@ const summaryWith = (changes: Partial<FeedbackSummary>) => ({
 })
 
 testStates([
-  { name: 'answers', as: 'partner', path: feedbackPath, ready: /The malt of my childhood/ },
   {
     name: 'answers, date picker open',
     as: 'partner',

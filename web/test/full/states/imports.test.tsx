@@ -45,7 +45,6 @@ const choose = () => chooseFile('table.csv', 'text/csv', 'name,category\nTonic,D
 
 /** The import of products and batches: before a file is chosen, and what the check says. */
 testStates([
-  { ...form, name: 'import', ready: /Start with a template/ },
   {
     ...form,
     name: 'import, lines to correct',

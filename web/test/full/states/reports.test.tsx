@@ -24,7 +24,6 @@ const arrived = {
 }
 
 testStates([
-  { ...asPartner, name: 'reports', ready: /The label peels off/ },
   {
     ...asPartner,
     name: 'reports, some selected',

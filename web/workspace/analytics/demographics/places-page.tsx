@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber, today } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
@@ -40,12 +40,10 @@ export function PlacesPage() {
         title={demographicsText.allTitle}
         subtitle={<FilterSummary view={view} />}
         breadcrumbs={
-          <Breadcrumbs>
-            <Link key="map" to="/demographics" search={parseAnalyticsView(view)}>
-              {demographicsText.title}
-            </Link>
-            <span key="here">{demographicsText.allTitle}</span>
-          </Breadcrumbs>
+          <Breadcrumbs
+            path={[{ to: '/demographics', search: parseAnalyticsView(view), label: demographicsText.title }]}
+            here={demographicsText.allTitle}
+          />
         }
       />
       <QueryList query={places} loading={demographicsText.loadingPlaces} failed={messages.analytics.placesFailed}>
@@ -114,9 +112,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
           </Button>
         </EmptyState>
       )}
-      {totalPages > 1 ? (
-        <Pagination page={page} totalPages={totalPages} onPage={(next) => onChange({ page: next })} />
-      ) : null}
+      <Pagination pages={{ currentPage: page, totalPages }} onPage={(next) => onChange({ page: next })} />
     </>
   )
 }

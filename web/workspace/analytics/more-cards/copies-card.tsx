@@ -2,19 +2,19 @@ import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards
 import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
 import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useSuspectedCopies } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 
 const t = analyticsText.copies
 
 /** How many codes were first suspected of being copied, and when. */
 export function CopiesCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useSuspectedCopies(filters)
+  const state = useCard('suspected-copies', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -41,18 +41,11 @@ function buildChart(data: CardData<SuspectedCopies> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const countOf = (bucket: { suspectedCopies: number }) => bucket.suspectedCopies
-  const before =
-    range && data?.previous
-      ? alignPrevious(trends, { current: range, previous: data.previous.range }, data.previous.trends, countOf)
-      : undefined
+  const before = alignPrevious(data, countOf)
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points: trends.map(countOf) } as const
   const table: TableData = {
     columns: [columns.date, t.total, ...(before ? [columns.before] : [])],
-    rows: trends.map((bucket, at) => ({
-      name: bucketName(bucket.date, period),
-      raw: bucket.date,
-      cells: [countOf(bucket), ...(before ? [before[at] ?? 0] : [])],
-    })),
+    rows: bucketRows({ trends, period }, (bucket, at) => [countOf(bucket), ...(before ? [before[at] ?? 0] : [])]),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const lines = before ? [current, { ...previousLine, points: before }] : [current]

@@ -3,13 +3,13 @@ import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts
 import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, cardFilters } from '../card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, cardFilters } from '../card-filters.ts'
 import type { CardStat } from '../card-stats.tsx'
 import type { ColorToken } from '../chart-colors.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useFailedChecks } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 import { stackedBars } from './stacked-bars.ts'
 
 const t = analyticsText.failedChecks
@@ -24,7 +24,7 @@ const colors: Record<FailedVerdict, ColorToken> = {
 /** Checks of issued codes that failed, by what the shopper was told. */
 export function FailedChecksCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useFailedChecks(filters)
+  const state = useCard('failed-checks', filters)
   const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
@@ -50,11 +50,8 @@ const totalOf = ({ verdicts }: Bucket) => failedVerdicts.reduce((sum, verdict) =
 
 function buildChart(data: CardData<FailedChecks> | undefined) {
   const { columns } = analyticsText
-  const { trends = [], range, period = 'day', failedChecks = 0 } = data?.current ?? {}
-  const before =
-    range && data?.previous
-      ? alignPrevious(trends, { current: range, previous: data.previous.range }, data.previous.trends, totalOf)
-      : undefined
+  const { trends = [], period = 'day', failedChecks = 0 } = data?.current ?? {}
+  const before = alignPrevious(data, totalOf)
   const series = failedVerdicts.map((verdict) => ({
     label: t.verdicts[verdict],
     color: colors[verdict],
@@ -62,11 +59,11 @@ function buildChart(data: CardData<FailedChecks> | undefined) {
   }))
   const table: TableData = {
     columns: [columns.date, t.total, ...series.map(({ label }) => label), ...(before ? [columns.before] : [])],
-    rows: trends.map((bucket, at) => ({
-      name: bucketName(bucket.date, period),
-      raw: bucket.date,
-      cells: [totalOf(bucket), ...series.map(({ counts }) => counts[at] ?? 0), ...(before ? [before[at] ?? 0] : [])],
-    })),
+    rows: bucketRows({ trends, period }, (bucket, at) => [
+      totalOf(bucket),
+      ...series.map(({ counts }) => counts[at] ?? 0),
+      ...(before ? [before[at] ?? 0] : []),
+    ]),
   }
   const sums = series.map(({ label, counts }) => ({ label, sum: counts.reduce((sum, count) => sum + count, 0) }))
   const [most] = sums.toSorted((a, b) => b.sum - a.sum)

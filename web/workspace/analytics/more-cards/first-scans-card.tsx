@@ -2,19 +2,19 @@ import type { FirstScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useMemo } from 'react'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, cardFilters, endsToday } from '../card-filters.ts'
 import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, useFirstScans } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 
 const t = analyticsText.firstScans
 
 /** How many scans are of codes that nobody had scanned before. */
 export function FirstScansCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = useFirstScans(filters)
+  const state = useCard('first-scans', filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -51,30 +51,22 @@ const percentOf = (data: FirstScans | undefined) =>
 function buildChart(data: CardData<FirstScans> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
-  const { previous } = data ?? {}
-  const previousDays = range && previous?.trends
-  const sumsBefore = (countOf: (day: Counts) => number) =>
-    previous && range
-      ? alignPrevious(trends, { current: range, previous: previous.range }, previous.trends, countOf)
-      : []
-  const [scansBefore, firstScansBefore] = [sumsBefore(({ scans }) => scans), sumsBefore((day) => day.firstScans)]
-  const ratesBefore = scansBefore.map((scans, at) => rateOf({ scans, firstScans: firstScansBefore[at] ?? 0 }))
+  const firstScansBefore = alignPrevious(data, ({ firstScans }) => firstScans)
+  const ratesBefore = alignPrevious(data, ({ scans }) => scans)?.map((scans, at) =>
+    rateOf({ scans, firstScans: firstScansBefore?.[at] ?? 0 }),
+  )
   const current = { label: columns.now, color: 'green', pointStyle: 'circle', points: trends.map(rateOf) } as const
   const table: TableData = {
-    columns: [columns.date, t.rate, t.firstScans, columns.scans, ...(previousDays ? [columns.rateBefore] : [])],
-    rows: trends.map((bucket, at) => ({
-      name: bucketName(bucket.date, period),
-      raw: bucket.date,
-      cells: [
-        inWords(rateOf(bucket)),
-        bucket.firstScans,
-        bucket.scans,
-        ...(previousDays ? [inWords(ratesBefore[at] ?? null)] : []),
-      ],
-    })),
+    columns: [columns.date, t.rate, t.firstScans, columns.scans, ...(ratesBefore ? [columns.rateBefore] : [])],
+    rows: bucketRows({ trends, period }, (bucket, at) => [
+      inWords(rateOf(bucket)),
+      bucket.firstScans,
+      bucket.scans,
+      ...(ratesBefore ? [inWords(ratesBefore[at] ?? null)] : []),
+    ]),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
-  const lines = previousDays ? [current, { ...previousLine, points: ratesBefore }] : [current]
+  const lines = ratesBefore ? [current, { ...previousLine, points: ratesBefore }] : [current]
   const percent = (rate: number) => formatPercent(rate)
   return {
     build: lineChart(ticks, lines, { endsToday: endsToday(range), describe: percent, max: 1, tick: percent }),

@@ -4,7 +4,7 @@ import { cardFilters } from '../card-filters.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { useTimePatterns } from '../use-card.ts'
+import { useCard } from '../use-card.ts'
 import { HeatMap } from './heat-map.tsx'
 
 const t = analyticsText.hours
@@ -12,7 +12,7 @@ const t = analyticsText.hours
 /** In which hours of the week codes are scanned. It reads what the card of weekdays reads. */
 export function HoursCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view)
-  const state = useTimePatterns(filters, { refetchOnMount: false })
+  const state = useCard('time-patterns', filters, { refetchOnMount: false })
   const days = state.data?.current.patterns.weekdayHours ?? []
   const cells = days.flatMap(({ day, hours }) => hours.map((scans, hour) => ({ day, hour, scans })))
   const busiest = cells.toSorted((a, b) => b.scans - a.scans)[0]

@@ -5,13 +5,13 @@ import { pinsText } from '../../catalog/pins/text.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { pinShares } from '../../lib/pin-shares.ts'
 import { Card } from '../card.tsx'
-import { alignPrevious, bucketName, bucketTick, type CardFilters, cardFilters, endsToday } from '../card-filters.ts'
+import { alignPrevious, bucketRows, bucketTick, type CardFilters, cardFilters, endsToday } from '../card-filters.ts'
 import type { CardStat } from '../card-stats.tsx'
 import { type Line, lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { type CardData, usePins } from '../use-card.ts'
+import { type CardData, useCard } from '../use-card.ts'
 import { PinPlaces } from './pin-places.tsx'
 
 const t = pinsText.card
@@ -19,13 +19,13 @@ const allPins: CardFilters = { view: {}, period: 'day' }
 
 /** How many shoppers check hidden PINs, and where these are wrong. Nothing for a partner that has no batch with PINs. */
 export function PinsCard({ view }: { view: AnalyticsView }) {
-  const { data } = usePins(allPins)
+  const { data } = useCard('pins', allPins)
   return data?.current.hasPins ? <ShownPinsCard view={view} /> : null
 }
 
 function ShownPinsCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view, { isChart: true })
-  const state = usePins(filters)
+  const state = useCard('pins', filters)
   const { current } = state.data ?? {}
   const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
@@ -82,7 +82,10 @@ const lineStyles = [
 /** The rate of all places; with the days before where they are compared, else with the places that have the most wrong PINs. */
 function buildChart(data: CardData<PinFigures> | undefined) {
   const { trends = [], places = [], range, period = 'day' } = data?.current ?? {}
-  const before = range && data?.previous ? ratesBefore(trends, range, data.previous) : undefined
+  const wrongBefore = alignPrevious(data, ({ wrongPins }) => wrongPins)
+  const before = alignPrevious(data, ({ pinChecks }) => pinChecks)?.map((pinChecks, at) =>
+    rateOf({ pinChecks, wrongPins: wrongBefore?.[at] ?? 0 }),
+  )
   const worst = places.slice(0, lineStyles.length).filter(({ wrongPins }) => wrongPins > 0)
   const ofPlaces = worst.flatMap(
     ({ city, country, trends: ofPlace }, at): (Line & { place: string; rates: (number | null)[] })[] => {
@@ -103,29 +106,18 @@ function buildChart(data: CardData<PinFigures> | undefined) {
       ...(before ? [analyticsText.columns.rateBefore] : []),
       ...ofPlaces.map(({ place }) => t.rateIn(place)),
     ],
-    rows: trends.map((bucket, at) => ({
-      name: bucketName(bucket.date, period),
-      raw: bucket.date,
-      cells: [
-        inWords(rateOf(bucket)),
-        bucket.wrongPins,
-        bucket.pinChecks,
-        ...(before ? [inWords(before[at])] : []),
-        ...ofPlaces.map(({ rates }) => inWords(rates[at])),
-      ],
-    })),
+    rows: bucketRows({ trends, period }, (bucket, at) => [
+      inWords(rateOf(bucket)),
+      bucket.wrongPins,
+      bucket.pinChecks,
+      ...(before ? [inWords(before[at])] : []),
+      ...ofPlaces.map(({ rates }) => inWords(rates[at])),
+    ]),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const percent = (rate: number) => formatPercent(rate)
   const options = { endsToday: endsToday(range), describe: percent, max: chooseScaleTop(lines), tick: percent }
   return { build: lineChart(ticks, lines, options), table }
-}
-
-function ratesBefore(trends: { date: string }[], range: PinFigures['range'], previous: PinFigures) {
-  const sums = (countOf: (day: Counts) => number) =>
-    alignPrevious(trends, { current: range, previous: previous.range }, previous.trends, countOf)
-  const [checks, wrong] = [sums(({ pinChecks }) => pinChecks), sums(({ wrongPins }) => wrongPins)]
-  return checks.map((pinChecks, at) => rateOf({ pinChecks, wrongPins: wrong[at] ?? 0 }))
 }
 
 /** The next 10 % above the highest rate: a few percent of 100 would be a flat line. */

@@ -7,7 +7,7 @@ import { cardFilters } from '../card-filters.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
 import { analyticsText } from '../text.ts'
-import { useTopScanned } from '../use-card.ts'
+import { useCard } from '../use-card.ts'
 import styles from './top-card.module.css'
 
 const t = analyticsText.top
@@ -15,7 +15,7 @@ const t = analyticsText.top
 /** The most scanned products and lots, each with a link to its own figures. */
 export function TopCard({ view }: { view: AnalyticsView }) {
   const filters = cardFilters(view)
-  const state = useTopScanned(filters)
+  const state = useCard('top-scanned', filters)
   const { products = [], batches = [] } = state.data?.current ?? {}
   const table: TableData = {
     columns: [analyticsText.columns.product, analyticsText.columns.batch, t.scans],

@@ -49,13 +49,13 @@ export function AddBatchPage() {
       <PageHeader
         title={t.title(product.data?.name ?? t.unknownProduct)}
         breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/all-products">{inventoryText.products}</Link>
-            <Link to="/products/$id/batches" params={{ id }}>
-              {product.data?.name ?? inventoryText.product}
-            </Link>
-            <span>{t.here}</span>
-          </Breadcrumbs>
+          <Breadcrumbs
+            path={[
+              { to: '/all-products', label: inventoryText.products },
+              { to: '/products/$id/batches', params: { id }, label: product.data?.name ?? inventoryText.product },
+            ]}
+            here={t.here}
+          />
         }
       />
       {product.isError ? (

@@ -37,12 +37,7 @@ export function AllBatchesPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/all-products">{inventoryText.products}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/all-products', label: inventoryText.products }]} here={t.title} />}
         actions={
           isEmpty ? null : (
             <>

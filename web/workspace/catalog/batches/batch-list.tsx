@@ -18,7 +18,7 @@ import { ordersText } from '../orders/text.ts'
 import { pinsText } from '../pins/text.ts'
 import { inventoryText } from '../text.ts'
 import { ReleaseRow } from './release-button.tsx'
-import { actionsForRows, StateMenu } from './state-menu.tsx'
+import { actionsFor, StateMenu } from './state-menu.tsx'
 
 type BatchListProps = {
   page: BatchesPage
@@ -65,13 +65,7 @@ export function BatchList({ page: { batches, pagination }, view, isStale, isOfAl
           ))}
         </CardGrid>
       )}
-      {pagination.totalPages > 1 ? (
-        <Pagination
-          page={pagination.currentPage}
-          totalPages={pagination.totalPages}
-          onPage={(page) => onChange({ page })}
-        />
-      ) : null}
+      <Pagination pages={pagination} onPage={(page) => onChange({ page })} />
     </>
   )
 }
@@ -228,11 +222,11 @@ function SelectedBatches({ batches, onClear }: { batches: BatchRow[]; onClear: (
       {lot?.parts && lot.orderId && others.length === 0 ? (
         <StateMenu
           of={{ order: { id: lot.orderId, productName: lot.productName, displayName: lot.batchDisplayName } }}
-          actions={actionsForRows([lot])}
+          actions={actionsFor([lot])}
           onDone={onClear}
         />
       ) : (
-        <StateMenu of={{ batches }} actions={actionsForRows(batches)} onDone={onClear} />
+        <StateMenu of={{ batches }} actions={actionsFor(batches)} onDone={onClear} />
       )}
     </SelectionBar>
   )

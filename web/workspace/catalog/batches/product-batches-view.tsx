@@ -50,12 +50,7 @@ export function ProductBatchesView(props: ProductBatchesProps) {
       <PageHeader
         title={name}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/all-products">{inventoryText.products}</Link>
-            <span>{name}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/all-products', label: inventoryText.products }]} here={name} />}
         actions={
           product ? (
             <>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Batch, BatchAction, BatchState } from '@sahihi/contract/endpoints/batches.ts'
+import type { Batch, BatchAction } from '@sahihi/contract/endpoints/batches.ts'
 import type { BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { countParts } from '../../ui/batch-state.tsx'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -29,40 +30,36 @@ const icons = {
   restore: IconArchiveOff,
 }
 
-type State = Pick<Batch, 'state' | 'recallReason' | 'closeReason' | 'isArchived'>
-const changes: Record<BatchAction, (batch: State) => boolean> = {
-  release: ({ state }) => state === 'not_released',
-  recall: ({ recallReason }) => recallReason === null,
-  lift_recall: ({ recallReason }) => recallReason !== null,
-  close: ({ closeReason }) => closeReason === null,
-  reopen: ({ closeReason }) => closeReason !== null,
-  archive: ({ isArchived }) => !isArchived,
-  restore: ({ isArchived }) => isArchived,
+/** How many batches there are, and how many of them are in a state. */
+type Counts = { all: number; held: number; recalled: number; closed: number; archived: number }
+const changes: Record<BatchAction, (counts: Counts) => boolean> = {
+  release: ({ held }) => held > 0,
+  recall: ({ recalled, all }) => recalled < all,
+  lift_recall: ({ recalled }) => recalled > 0,
+  close: ({ closed, all }) => closed < all,
+  reopen: ({ closed }) => closed > 0,
+  archive: ({ archived, all }) => archived < all,
+  restore: ({ archived }) => archived > 0,
 }
 
-/** The actions that change at least one of these batches. */
-export const actionsFor = (batches: State[]) =>
-  (Object.keys(changes) as BatchAction[]).filter((action) => batches.some(changes[action]))
+/** The actions that change at least one of so many batches. */
+export const actionsForCounts = (...counts: Counts[]) =>
+  (Object.keys(changes) as BatchAction[]).filter((action) => counts.some(changes[action]))
 
-/** The actions that change at least one of these rows of a list, of which some are lots in parts. */
-export const actionsForRows = (rows: BatchRow[]): BatchAction[] => {
-  const fitting = new Set(
-    rows.flatMap((row) => (row.parts ? actionsForParts(row.parts, row.isArchived) : actionsFor([row]))),
-  )
-  return (Object.keys(changes) as BatchAction[]).filter((action) => fitting.has(action))
-}
+type Row = Pick<Batch, 'state' | 'recallReason' | 'closeReason' | 'isArchived'> & Partial<Pick<BatchRow, 'parts'>>
 
-const actionsForParts = (parts: Record<BatchState, number>, isArchived: boolean): BatchAction[] => {
-  const isIn = (state: BatchState) => parts[state] > 0
-  const isOut = (state: BatchState) => Object.entries(parts).some(([other, count]) => other !== state && count > 0)
-  return [
-    ...(isIn('not_released') ? (['release'] as const) : []),
-    ...(isOut('recalled') ? (['recall'] as const) : []),
-    ...(isIn('recalled') ? (['lift_recall'] as const) : []),
-    ...(isOut('closed') ? (['close'] as const) : []),
-    ...(isIn('closed') ? (['reopen'] as const) : []),
-    isArchived ? 'restore' : 'archive',
-  ]
+/** The actions that change at least one of these batches and lots in parts. */
+export const actionsFor = (rows: Row[]) => actionsForCounts(...rows.map(countsOf))
+
+function countsOf({ state, recallReason, closeReason, isArchived, parts }: Row): Counts {
+  const all = parts ? countParts(parts) : 1
+  return {
+    all,
+    held: parts ? parts.not_released : Number(state === 'not_released'),
+    recalled: parts ? parts.recalled : Number(recallReason !== null),
+    closed: parts ? parts.closed : Number(closeReason !== null),
+    archived: isArchived ? all : 0,
+  }
 }
 
 type StateMenuProps = {

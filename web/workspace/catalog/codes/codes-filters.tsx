@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { oneOf } from '../../lib/url-values.ts'
+import { Button } from '@mantine/core'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -25,29 +25,21 @@ export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: 
   return (
     <Filters>
       <SearchField label={t.search} placeholder={t.searchPlaceholder} value={typed} onChange={type} />
-      <NativeSelect
+      <FilterSelect
         aria-label={t.show}
-        value={view.show ?? 'all'}
-        onChange={(event) => onChange({ show: oneOf(codeShows, event.currentTarget.value) })}
-      >
-        {(['all', ...codeShows] as const).map((show) => (
-          <option key={show} value={show}>
-            {t.shown[show]}
-          </option>
-        ))}
-      </NativeSelect>
+        all={t.shown.all}
+        options={codeShows.map((show) => [show, t.shown[show]])}
+        value={view.show}
+        onChange={(show) => onChange({ show })}
+      />
       {hasPin ? (
-        <NativeSelect
+        <FilterSelect
           aria-label={pinsText.show}
-          value={view.pin ?? 'all'}
-          onChange={(event) => onChange({ pin: oneOf(pinStates, event.currentTarget.value) })}
-        >
-          {(['all', ...pinStates] as const).map((state) => (
-            <option key={state} value={state}>
-              {pinsText.shown[state]}
-            </option>
-          ))}
-        </NativeSelect>
+          all={pinsText.shown.all}
+          options={pinStates.map((state) => [state, pinsText.shown[state]])}
+          value={view.pin}
+          onChange={(pin) => onChange({ pin })}
+        />
       ) : null}
       <Allowed to="exports:read">
         <Button

@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Fragment, type RefObject, useRef, useState } from 'react'
-import { networkMessage, serverMessage } from '../../../lib/errors.ts'
+import { errorReason } from '../../../lib/errors.ts'
 import { calculatePercent } from '../../../lib/save-file.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconChevronDown, IconDownload, IconPrinter } from '../../ui/icons.tsx'
@@ -47,7 +47,7 @@ export function DownloadMenu({ source, name, hasPin, printsAtFirst = false, onPr
         notifications.show({
           color: 'red',
           title: selected.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailedAlert,
-          message: serverMessage(error) ?? networkMessage(error) ?? '',
+          message: errorReason(error) ?? '',
           autoClose: 10_000,
         }),
     })

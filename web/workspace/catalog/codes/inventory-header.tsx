@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,14 +18,10 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       <PageHeader
         title={inventoryText.batch.title}
         breadcrumbs={
-          <Breadcrumbs>
-            {[
-              <Link key="products" to="/all-products">
-                {inventoryText.products}
-              </Link>,
-              inventoryText.batch.batch,
-            ]}
-          </Breadcrumbs>
+          <Breadcrumbs
+            path={[{ to: '/all-products', label: inventoryText.products }]}
+            here={inventoryText.batch.batch}
+          />
         }
       />
     )
@@ -50,13 +46,13 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
         </Group>
       }
       breadcrumbs={
-        <Breadcrumbs>
-          <Link to="/all-products">{inventoryText.products}</Link>
-          <Link to="/products/$id/batches" params={{ id: product.id }}>
-            {product.name}
-          </Link>
-          <span>{name}</span>
-        </Breadcrumbs>
+        <Breadcrumbs
+          path={[
+            { to: '/all-products', label: inventoryText.products },
+            { to: '/products/$id/batches', params: { id: product.id }, label: product.name },
+          ]}
+          here={name}
+        />
       }
       actions={
         <>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchDetails, batchEditForm, type ProductionField } from '@sahihi/contract/endpoints/batches.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { today } from '../../../lib/format.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { DateFields, LotField, MarketsField, splitMarkets } from '../../ui/batch-fields.tsx'
@@ -36,13 +36,8 @@ const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...toB
 /** Edits the name and the dates of a batch. */
 export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch: BatchDetails }) {
   const [initialValues] = useState<Values>(() => toValues(batch))
-  const [version] = useState(batch.version)
   const form = useForm({ initialValues, validate: rules })
-  const finished = useRef(false)
-  const edit = useEdit('PUT /api/products/batch/:id', batch, () => {
-    finished.current = true
-    dialog.onClose()
-  })
+  const edit = useEdit('PUT /api/products/batch/:id', batch, dialog.onClose)
   return (
     <EditDialog
       {...dialog}
@@ -51,8 +46,6 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       labels={labels}
       form={form}
       edit={edit}
-      version={version}
-      finished={finished}
       current={toValues(edit.base)}
       onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...toBody(values) }))}
     >

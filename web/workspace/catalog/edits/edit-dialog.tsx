@@ -22,23 +22,20 @@ type Props<Values> = EditDialogProps & {
   id: string
   labels: Record<string, string>
   form: UseFormReturnType<Values>
-  edit: { busy: boolean; error: unknown }
+  edit: { busy: boolean; error: unknown; kept: { name: string; finished: RefObject<boolean> } }
   /** What is saved now: it differs from the form where the reader, or somebody else meanwhile, has changed it. */
   current: Values
   onSubmit: (values: Values) => void
-  /** The version that the reader began with: a draft of an older one would bring back what somebody changed since. */
-  version: number
-  finished: RefObject<boolean>
   children: ReactNode
 }
 
 /** The window of both edits: what an edit concerns, the fields, and what somebody else has saved meanwhile. */
 export function EditDialog<Values extends Record<string, string | null>>(props: Props<Values>) {
-  const { of, id, labels, form, edit, current, onSubmit, children, version, finished, returnTo, onClose } = props
+  const { of, id, labels, form, edit, current, onSubmit, children, returnTo, onClose } = props
   const [isClosing, setClosing] = useState(false)
   useReturnFocus(returnTo)
   useServerErrors(form, edit.error)
-  const draft = useFormDraft(form, { name: `${of}:${id}:${version}`, finished })
+  const draft = useFormDraft(form, { ...edit.kept, name: `${of}:${edit.kept.name}` })
   const close = () => (draft.isUnsent() ? setClosing(true) : onClose())
   const submit = form.onSubmit(onSubmit, focusFirst(form))
   const changed = Object.keys(current).filter((field) => form.values[field] !== current[field])

@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { pinOffers } from '@sahihi/contract/domain/pin.ts'
 import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { type Product, type ProductField, productEditForm } from '@sahihi/contract/endpoints/products.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { pinsText } from '../pins/text.ts'
 import { Gs1Fields } from '../products/gs1-fields.tsx'
@@ -39,13 +39,8 @@ const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...v
 /** Edits the texts of a product. Its picture is changed on its page. */
 export function EditProductDialog({ product, ...dialog }: EditDialogProps & { product: Product }) {
   const [initialValues] = useState(() => toValues(product))
-  const [version] = useState(product.version)
   const form = useForm({ initialValues, validate: rules })
-  const finished = useRef(false)
-  const edit = useEdit('PUT /api/products/:id', product, () => {
-    finished.current = true
-    dialog.onClose()
-  })
+  const edit = useEdit('PUT /api/products/:id', product, dialog.onClose)
   const current = toValues(edit.base)
   return (
     <EditDialog
@@ -55,8 +50,6 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
       labels={labels}
       form={form}
       edit={edit}
-      version={version}
-      finished={finished}
       current={current}
       onSubmit={(values) => edit.save(productEditForm.parse({ version: edit.base.version, ...values }))}
     >

@@ -1,7 +1,7 @@
 import '../../../ui/feedback-questions.css' // the faces, which elsewhere come with the preview
 import { useForm } from '@mantine/form'
 import { formEditForm, type Product } from '@sahihi/contract/endpoints/products.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isConflict } from '../../../lib/errors.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -32,14 +32,9 @@ export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogP
     ...(product.feedbackConfig ? { feedbackConfig: toFeedbackValues(product.feedbackConfig) } : {}),
   }))
   const form = useForm({ initialValues, validate: rules })
-  const finished = useRef(false)
-  const [version] = useState(product.version)
-  const draft = useFormDraft(form, { name: `questions:${product.id}:${version}`, finished })
+  const { base, save, busy, error, kept } = useEdit('PUT /api/products/:id/feedback-form', product, onClose)
+  const draft = useFormDraft(form, { ...kept, name: `questions:${kept.name}` })
   const [isClosing, setClosing] = useState(false)
-  const { base, save, busy, error } = useEdit('PUT /api/products/:id/feedback-form', product, () => {
-    finished.current = true
-    onClose()
-  })
   useReturnFocus(returnTo)
   useServerErrors(form, error)
   const submit = form.onSubmit(

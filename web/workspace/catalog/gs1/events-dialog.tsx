@@ -1,12 +1,12 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { today } from '../../../lib/format.ts'
 import { useGet, useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
+import { useTransfer } from '../../lib/use-transfer.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { findProblem } from '../../ui/days.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -25,21 +25,17 @@ export function EventsDialog({ returnTo, onClose }: EventsDialogProps) {
   const [from, setFrom] = useState<string | null>(`${today().slice(0, 8)}01`)
   const [to, setTo] = useState<string | null>(today())
   const [problem, setProblem] = useState<string>()
-  const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
   useReturnFocus(returnTo)
   const checks = useChecks()
   const [isClosing, setClosing] = useState(false)
   // A save that was under way when it was closed leaves nothing to ask, now or at the next change.
   if (isClosing && !checks.isUnsaved) setClosing(false)
   const close = () => (checks.isUnsaved ? setClosing(true) : onClose())
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async (query: { from: string; to: string }) => {
-      controller.current = new AbortController()
-      await saveEvents(await call('GET /api/epcis/events', { query, signal: controller.current.signal }))
-    },
-    onSuccess: onClose,
-  })
+  const { mutate, error, isPending } = useTransfer(
+    async (query: { from: string; to: string }, { signal }) =>
+      saveEvents(await call('GET /api/epcis/events', { query, signal })),
+    { onSuccess: onClose },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = findProblem({ from: from ?? undefined, to: to ?? undefined }, limits.analyticsDaysMax)

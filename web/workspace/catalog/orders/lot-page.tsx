@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { BatchRow } from '@sahihi/contract/endpoints/lists.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { type Result, useGet } from '../../lib/api.ts'
 import { LotState } from '../../ui/batch-state.tsx'
@@ -32,15 +32,15 @@ export function LotPage() {
         title={lot?.displayName ?? t.lot}
         subtitle={lot?.productName}
         breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/products">{inventoryText.products}</Link>
-            {lot ? (
-              <Link to="/products/$id/batches" params={{ id: lot.productId }}>
-                {lot.productName}
-              </Link>
-            ) : null}
-            <span>{lot?.displayName ?? t.lot}</span>
-          </Breadcrumbs>
+          <Breadcrumbs
+            path={[
+              { to: '/products', label: inventoryText.products },
+              ...(lot
+                ? [{ to: '/products/$id/batches', params: { id: lot.productId }, label: lot.productName } as const]
+                : []),
+            ]}
+            here={lot?.displayName ?? t.lot}
+          />
         }
       />
       {lot ? (

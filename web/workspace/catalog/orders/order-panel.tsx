@@ -1,7 +1,6 @@
 import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { BatchAction } from '@sahihi/contract/endpoints/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ReleaseButton } from '../batches/release-button.tsx'
-import { StateMenu } from '../batches/state-menu.tsx'
+import { actionsForCounts, StateMenu } from '../batches/state-menu.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
 import { PinFilesButton } from '../pins/pin-files-button.tsx'
 import { inventoryText } from '../text.ts'
@@ -84,21 +83,14 @@ export function OrderPanel({ order, isPage = false }: OrderPanelProps) {
   )
 }
 
-const actionsOf = ({
-  batchesMade,
-  batchesHeld,
-  batchesRecalled,
-  batchesClosed,
-  batchesArchived,
-}: Order): BatchAction[] => [
-  ...(batchesHeld > 0 ? (['release'] as const) : []),
-  ...(batchesRecalled < batchesMade ? (['recall'] as const) : []),
-  ...(batchesRecalled > 0 ? (['lift_recall'] as const) : []),
-  ...(batchesClosed < batchesMade ? (['close'] as const) : []),
-  ...(batchesClosed > 0 ? (['reopen'] as const) : []),
-  ...(batchesArchived < batchesMade ? (['archive'] as const) : []),
-  ...(batchesArchived > 0 ? (['restore'] as const) : []),
-]
+const actionsOf = (order: Order) =>
+  actionsForCounts({
+    all: order.batchesMade,
+    held: order.batchesHeld,
+    recalled: order.batchesRecalled,
+    closed: order.batchesClosed,
+    archived: order.batchesArchived,
+  })
 
 function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const { displayName: name, quantity, codesMade, codesPrepared, isImported, isPaused } = order
@@ -169,9 +161,7 @@ function OrderBatches({ order: { id, displayName: name, batchesMade }, isOpenAtF
           ))}
         </LineList>
       ) : null}
-      {data && data.pagination.totalPages > 1 ? (
-        <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
-      ) : null}
+      {data ? <Pagination pages={data.pagination} onPage={setPage} /> : null}
     </details>
   )
 }

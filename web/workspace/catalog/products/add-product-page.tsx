@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import type { Product, ProductForm } from '@sahihi/contract/endpoints/products.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { errorReason } from '../../../lib/errors.ts'
@@ -34,12 +34,7 @@ export function AddProductPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/all-products">{inventoryText.products}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/all-products', label: inventoryText.products }]} here={t.title} />}
       />
       <AskContact />
       <ProductFormFields

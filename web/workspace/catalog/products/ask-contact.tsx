@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
+import { useSend } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { usePermission } from '../../lib/session-query.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
@@ -46,20 +46,19 @@ export function AskContact() {
 }
 
 function ContactForm({ company }: { company: { companyName: string; email: string } }) {
-  const queries = useQueryClient()
   const form = useForm({ initialValues: { shopperPhone: '', shopperEmail: '', shopperWebsite: '' } })
-  const save = useMutation({
-    mutationFn: (contact: typeof form.values) =>
-      call('PUT /api/partners/profile', { body: { ...company, ...contact } }),
-    onSuccess: ({ data }) => {
-      queries.setQueryData(profileQuery.queryKey, data)
-      notifications.show({ color: 'green', message: t.saved })
-    },
+  const save = useSend('PUT /api/partners/profile', {
+    shows: profileQuery,
+    onSuccess: () => notifications.show({ color: 'green', message: t.saved }),
   })
   useServerErrors(form, save.error)
   const isEmpty = Object.values(form.values).every((value) => value.trim() === '')
   return (
-    <form className={fields.fields} noValidate onSubmit={form.onSubmit((contact) => save.mutate(contact))}>
+    <form
+      className={fields.fields}
+      noValidate
+      onSubmit={form.onSubmit((contact) => save.mutate({ body: { ...company, ...contact } }))}
+    >
       <div className={fields.pair}>
         <TextInput label={t.shopperPhone} type="tel" autoComplete="off" {...form.getInputProps('shopperPhone')} />
         <TextInput label={t.shopperEmail} type="email" autoComplete="off" {...form.getInputProps('shopperEmail')} />

@@ -56,18 +56,13 @@ export function ProductFilters({ view, isTable, categories, archived, onChange, 
       {isTable ? null : (
         <NativeSelect
           aria-label={t.sort}
+          data={sorts.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
           value={view.sortField ?? 'createdAt'}
           onChange={(event) => {
             const sortField = oneOf(sorts, event.currentTarget.value)
             if (sortField) onChange(sortedBy({}, sortField))
           }}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t.sorts[sort]}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       )}
       <ViewSwitch isTable={isTable} onChange={(kind) => onView(kind ?? 'cards')} />
     </Filters>

@@ -45,13 +45,7 @@ export function ProductList({ page: { products, pagination }, isTable, view, isS
       ) : (
         <ProductGrid products={products} isStale={isStale} withAdd={!isFiltered && pagination.currentPage === 1} />
       )}
-      {pagination.totalPages > 1 ? (
-        <Pagination
-          page={pagination.currentPage}
-          totalPages={pagination.totalPages}
-          onPage={(page) => onChange({ page })}
-        />
-      ) : null}
+      <Pagination pages={pagination} onPage={(page) => onChange({ page })} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core'
 import type { RecallDetails } from '@sahihi/contract/endpoints/recalls.ts'
 import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import encodeQR from 'qr'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
@@ -32,12 +32,7 @@ export function NoticePage() {
     <>
       <PageHeader
         title={t.title}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/recalls">{recallsText.title}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/recalls', label: recallsText.title }]} here={t.title} />}
         actions={
           data ? (
             <Group gap="sm">

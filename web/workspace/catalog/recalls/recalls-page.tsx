@@ -32,12 +32,7 @@ export function RecallsPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        breadcrumbs={
-          <Breadcrumbs>
-            <Link to="/batches">{t.batches}</Link>
-            <span>{t.title}</span>
-          </Breadcrumbs>
-        }
+        breadcrumbs={<Breadcrumbs path={[{ to: '/batches', label: t.batches }]} here={t.title} />}
         actions={
           query.data?.recalls.length ? (
             <Button

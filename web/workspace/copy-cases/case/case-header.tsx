@@ -22,12 +22,7 @@ export function CaseHeader({ details, Actions }: CaseHeaderProps) {
     <PageHeader
       title={details ? <Serial details={details} /> : serial}
       subtitle={details ? <Product details={details} /> : null}
-      breadcrumbs={
-        <Breadcrumbs>
-          <Link to="/suspicious-codes">{copyCasesText.title}</Link>
-          <span>{serial}</span>
-        </Breadcrumbs>
-      }
+      breadcrumbs={<Breadcrumbs path={[{ to: '/suspicious-codes', label: copyCasesText.title }]} here={serial} />}
       actions={
         details ? (
           <>

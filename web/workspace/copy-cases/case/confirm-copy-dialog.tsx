@@ -2,7 +2,6 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { isConflict } from '../../../lib/errors.ts'
 import { useGet } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -16,36 +15,25 @@ const { confirmDialog: text } = t
 type ConfirmCopyDialogProps = Deciding & { isBlocked: boolean }
 
 /** Confirms copies and offers to block their codes, which the partner's settings may do in any case. */
-export function ConfirmCopyDialog({ isBlocked, count, decision, onClose, onDone }: ConfirmCopyDialogProps) {
+export function ConfirmCopyDialog({ isBlocked, count, busy, error, onDecide, onClose }: ConfirmCopyDialogProps) {
   const settings = useGet('GET /api/copy-settings', { query: {} })
   const alwaysBlocks = settings.data?.blockWhenConfirmed === true && !isBlocked
   const [isChosen, setChosen] = useState(false)
   const [reason, setReason] = useState<string>(messages.copyCases.blockReason)
   const blockCode = !isBlocked && (isChosen || alwaysBlocks)
   useReturnFocus()
-  const confirm = () =>
-    decision.mutate(
-      { action: 'confirm', blockCode, reason: blockCode ? reason.trim() : '' },
-      {
-        onSuccess: () => {
-          onClose()
-          onDone()
-        },
-        onError: (error) => isConflict(error) && onClose(),
-      },
-    )
   return (
     <ConfirmDialog
       opened
       title={text.title(count)}
       confirm={blockCode ? text.confirmAndBlock(count) : text.confirm(count)}
       isDangerous={blockCode}
-      busy={decision.isPending || settings.isLoading}
+      busy={busy || settings.isLoading}
       disabled={blockCode && reason.trim() === ''}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => onDecide({ action: 'confirm', blockCode, reason: blockCode ? reason.trim() : '' })}
     >
-      <FormAlert error={decision.error} fallback={t.failed} labels={{ reason: t.reason }} />
+      <FormAlert error={error} fallback={t.failed} labels={{ reason: t.reason }} />
       <p>{isBlocked ? text.alreadyBlocked : blockCode ? text.blockEffect : text.effect(count)}</p>
       {isBlocked ? null : (
         <Checkbox

@@ -1,9 +1,7 @@
 import { Radio, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isConflict } from '../../../lib/errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -21,40 +19,29 @@ export type Decision =
 /** What the dialogs need that decide one case or several. */
 export type Deciding = {
   count: number
-  decision: Pick<UseMutationResult<unknown, Error, Decision>, 'mutate' | 'error' | 'isPending'>
+  busy: boolean
+  error: unknown
+  onDecide: (decision: Decision) => void
   onClose: () => void
-  onDone: () => void
 }
 
 /** Dismisses cases with the reason why the many scans are genuine. */
-export function DismissDialog({ count, decision, onClose, onDone }: Deciding) {
+export function DismissDialog({ count, busy, error, onDecide, onClose }: Deciding) {
   const [reason, setReason] = useState<DismissReason>()
   const [note, setNote] = useState('')
   useReturnFocus()
-  const dismiss = () =>
-    reason &&
-    decision.mutate(
-      { action: 'dismiss', reason, note: note.trim() },
-      {
-        onSuccess: () => {
-          onClose()
-          onDone()
-        },
-        onError: (error) => isConflict(error) && onClose(),
-      },
-    )
   return (
     <ConfirmDialog
       opened
       title={text.title(count)}
       confirm={text.confirm(count)}
-      busy={decision.isPending}
+      busy={busy}
       disabled={reason === undefined}
       onClose={onClose}
-      onConfirm={dismiss}
+      onConfirm={() => reason && onDecide({ action: 'dismiss', reason, note: note.trim() })}
     >
       <FormAlert
-        error={decision.error}
+        error={error}
         fallback={t.failed}
         labels={{ reason: text.why(count), dismissReason: text.why(count), note: text.note }}
       />
