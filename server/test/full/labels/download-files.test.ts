@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sheets: DownloadOptions[] = printSize.options.map((size) => ({ format: 'pdf', size }))
+const sheets: DownloadOptions[] = [
+  ...printSize.options.map((size) => ({ format: 'pdf' as const, size })),
+  { format: 'pdf', stock: 'a4-70x37' },
+]
 const pictures: DownloadOptions[] = [{ format: 'svg' }, ...imageSides.map((side) => ({ format: 'png' as const, side }))]
 
 test.each<DownloadOptions>([{ format: 'csv' }, ...pictures])(
