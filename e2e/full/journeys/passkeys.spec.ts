@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 /** An authenticator that confirms by itself; returns how to make it refuse. */
 async function plugIn(page: Page) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer, figure, insertPastScans, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer, figure, insertPastScans, manufacturer, openAsShopper } from '../../fixtures/inventory-fixture.ts'
 
 test('the inventory compares two periods; its codes are sorted, paged, filtered, exported and blocked at once', async ({
   app,

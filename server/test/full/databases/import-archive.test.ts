@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
-import { importDataArchive } from '../../src/operations/data-archives/import-data-archive.ts'
-import { createLoaderDatabase } from '../../src/platform/db/client.ts'
-import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
-import { createDataArchiveClient, registerArchiveJobs, removeSavedFiles, save } from '../support/data-archive-client.ts'
-import type { Actor } from '../support/factories.ts'
-import { createImportClient } from '../support/import-client.ts'
-import { createLinkClient } from '../support/link-client.ts'
-import { plainImage } from '../support/photo.ts'
-import { pinClient } from '../support/pin-client.ts'
-import { submitReport } from '../support/report-factory.ts'
-import { runCommand } from '../support/run-command.ts'
-import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { aggregateScans } from '../../../src/insight/analytics/rollups/aggregate-scans.ts'
+import { importDataArchive } from '../../../src/operations/data-archives/import-data-archive.ts'
+import { createLoaderDatabase } from '../../../src/platform/db/client.ts'
+import { copyLabel, settleCopyCases } from '../../support/copy-story.ts'
+import {
+  createDataArchiveClient,
+  registerArchiveJobs,
+  removeSavedFiles,
+  save,
+} from '../../support/data-archive-client.ts'
+import type { Actor } from '../../support/factories.ts'
+import { createImportClient } from '../../support/import-client.ts'
+import { createLinkClient } from '../../support/link-client.ts'
+import { plainImage } from '../../support/photo.ts'
+import { pinClient } from '../../support/pin-client.ts'
+import { submitReport } from '../../support/report-factory.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../../support/test-app.ts'
 
 let source: TestApp
 let target: TestApp
